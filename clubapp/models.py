@@ -1,0 +1,116 @@
+"""The club and its people. What they play is recorded in `ledger`, of which nothing here knows."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.contrib.auth.models import AbstractUser
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+from clubapp.languages import LANGUAGES
+
+
+class User(AbstractUser):
+    """A person who signs in; what he may do is decided by his memberships."""
+
+    language = models.CharField(_("language"), max_length=5, blank=True, default="", choices=LANGUAGES)
+    # set with a generated one-time password, cleared by the first change
+    must_change_password = models.BooleanField(default=False)
+
+    def chosen_name(self) -> str:
+        return self.get_full_name() or self.get_username()
+
+
+class ClubQuerySet(models.QuerySet["Club"]):
+    def of_user(self, user: User) -> ClubQuerySet:
+        """Clubs where the user is an active member."""
+        return self.filter(members__user=user, members__active=True)
+
+
+class Club(models.Model):
+    name = models.CharField(_("name"), max_length=200)
+    slug = models.SlugField(max_length=60, unique=True)
+    language = models.CharField(_("language"), max_length=5, default="cs", choices=LANGUAGES)
+    default_variant = models.CharField(_("usual variant"), max_length=40, blank=True, default="")
+    default_house_rules = models.JSONField(null=True, blank=True)
+    # an exact decimal as text, "" = the club plays without money
+    unit_amount = models.CharField(_("value of one unit"), max_length=20, blank=True, default="")
+    currency = models.CharField(_("currency"), max_length=8, blank=True, default="")
+    created = models.DateTimeField(auto_now_add=True)
+
+    objects = ClubQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["name", "pk"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class MemberQuerySet(models.QuerySet["Member"]):
+    def active(self) -> MemberQuerySet:
+        return self.filter(active=True)
+
+    def of_user(self, user: User) -> MemberQuerySet:
+        return self.filter(user=user, active=True)
+
+
+class Role(models.TextChoices):
+    ORGANISER = "organiser", _("organiser")
+    SCOREKEEPER = "scorekeeper", _("scorekeeper")
+    MEMBER = "member", _("member")
+
+
+class Member(models.Model):
+    """A player of one club; renamed and deactivated freely, never deleted."""
+
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="members")
+    name = models.CharField(_("name"), max_length=200)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="memberships", null=True, blank=True
+    )
+    role = models.CharField(_("role"), max_length=20, choices=Role.choices, default=Role.MEMBER)
+    active = models.BooleanField(_("active"), default=True)
+    guest = models.BooleanField(_("guest"), default=False)
+    created = models.DateTimeField(auto_now_add=True)
+
+    objects = MemberQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["name", "pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["club", "name"], name="member_name_once_in_club"),
+            # several members without an account are fine: NULLs are distinct
+            models.UniqueConstraint(fields=["club", "user"], name="member_user_once_in_club"),
+            models.CheckConstraint(condition=Q(role__in=["organiser", "scorekeeper", "member"]), name="member_role_known"),
+            models.CheckConstraint(condition=~Q(name=""), name="member_name_given"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class SeasonQuerySet(models.QuerySet["Season"]):
+    def newest_first(self) -> SeasonQuerySet:
+        return self.order_by("-first_day", "-pk")
+
+
+class Season(models.Model):
+    """Days between which evenings count together, both included."""
+
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="seasons")
+    name = models.CharField(_("name"), max_length=100)
+    first_day = models.DateField(_("first day"))
+    last_day = models.DateField(_("last day"))
+
+    objects = SeasonQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["-first_day", "-pk"]
+        constraints = [
+            models.CheckConstraint(condition=Q(last_day__gte=F("first_day")), name="season_ends_after_it_starts"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
