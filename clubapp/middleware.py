@@ -1,13 +1,17 @@
-"""Two small steps between a request and its view."""
+"""Three small steps between a request and its view."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from urllib.parse import urlsplit
 
+from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import translation
+from django.utils.http import url_has_allowed_host_and_scheme
 
+from clubapp.loaders import SignInFirst
 from clubapp.models import User
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
@@ -46,3 +50,33 @@ class own_password_first:  # noqa: N801 - reads as the step it is in MIDDLEWARE
         if match and match.view_name in OPEN_WITH_ONE_TIME_PASSWORD:
             return None
         return redirect("password-change")
+
+
+class sign_in_first:  # noqa: N801
+    """Turn SignInFirst into the sign-in page that leads back to where the reader was."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        if not isinstance(exception, SignInFirst):
+            return None
+        answer = redirect_to_login(_way_back(request))
+        if request.headers.get("HX-Request") == "true":
+            # a fragment's request: the whole page goes to sign in, not the fragment
+            return HttpResponse(status=401, headers={"HX-Redirect": answer.url})
+        return answer
+
+
+def _way_back(request: HttpRequest) -> str:
+    if request.method in {"GET", "HEAD"} and request.headers.get("HX-Request") != "true":
+        return request.get_full_path()
+    # an address that only takes a form cannot be returned to: go back to the form's page
+    referer = request.headers.get("Referer", "")
+    if not url_has_allowed_host_and_scheme(referer, {request.get_host()}):
+        return "/"
+    parts = urlsplit(referer)
+    return f"{parts.path}?{parts.query}" if parts.query else parts.path

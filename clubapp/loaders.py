@@ -1,0 +1,86 @@
+"""Find *and* authorise in one step, so that no view can forget the second.
+
+Every loader asks in the same order: nobody signed in → the sign-in page; not an active member of the
+club, or no such thing → 404; a member whose role may not → 403.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeVar
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest
+from django.utils.translation import gettext as _
+
+from clubapp.models import Club, Member, Season, User
+from clubapp.permissions import Action, may
+
+
+Found = TypeVar("Found")
+
+
+class SignInFirst(Exception):
+    """Answered with the sign-in page, which leads back here (clubapp.middleware)."""
+
+
+@dataclass(frozen=True)
+class Access:
+    """A signed-in member within one of his clubs."""
+
+    user: User
+    member: Member
+
+    @property
+    def club(self) -> Club:
+        return self.member.club
+
+    def may(self, action: Action) -> bool:
+        return may(self.member, action)
+
+    @property
+    def can(self) -> dict[str, bool]:
+        """For templates: `{% if access.can.edit_members %}`."""
+        return {action.name.lower(): self.may(action) for action in Action}
+
+
+def signed_in(request: HttpRequest) -> User:
+    """The user; raises SignInFirst. Call it before looking for anything, so that addresses tell nothing."""
+    if isinstance(request.user, User):
+        return request.user
+    raise SignInFirst
+
+
+def get_club_for(request: HttpRequest, slug: str, action: Action) -> Access:
+    user = signed_in(request)
+    return _access(user, Member.objects.of_user(user).filter(club__slug=slug).select_related("club").first(), action)
+
+
+def get_access(request: HttpRequest, club_id: int, action: Action) -> Access:
+    """For an object that was found by its own id: call `signed_in` before finding it."""
+    user = signed_in(request)
+    return _access(user, Member.objects.of_user(user).filter(club=club_id).select_related("club").first(), action)
+
+
+def get_member_for(request: HttpRequest, slug: str, member_id: int, action: Action) -> tuple[Access, Member]:
+    access = get_club_for(request, slug, action)
+    return access, _of_club(Member.objects.filter(club=access.club, pk=member_id).select_related("user").first())
+
+
+def get_season_for(request: HttpRequest, slug: str, season_id: int, action: Action) -> tuple[Access, Season]:
+    access = get_club_for(request, slug, action)
+    return access, _of_club(Season.objects.filter(club=access.club, pk=season_id).first())
+
+
+def _access(user: User, member: Member | None, action: Action) -> Access:
+    if member is None:
+        raise Http404
+    if not may(member, action):
+        raise PermissionDenied(_("Your role in the club does not allow this."))
+    return Access(user=user, member=member)
+
+
+def _of_club(found: Found | None) -> Found:
+    if found is None:
+        raise Http404
+    return found

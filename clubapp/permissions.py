@@ -1,0 +1,57 @@
+"""Who may do what: this one table decides, for every page."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from clubapp.models import Member, Role
+
+ORGANISER = frozenset({Role.ORGANISER})
+KEEPERS = frozenset({Role.ORGANISER, Role.SCOREKEEPER})
+EVERYBODY = frozenset(Role)
+
+
+class Action(StrEnum):
+    """What somebody wants to do within a club."""
+
+    # read
+    SEE_CLUB = "see the club, its evenings and its standings"
+    SEE_MEMBERS = "see who is a member"
+    # play
+    OPEN_SESSION = "open an evening and seat its tables"
+    ENTER_DEAL = "write a deal"
+    CORRECT_DEAL = "correct a deal, leaving its earlier versions readable"
+    VOID_DEAL = "strike a deal out, leaving it readable"
+    LINK_TABLE = "show or revoke the table's link"
+    CLOSE_SESSION = "close an evening"
+    REOPEN_SESSION = "reopen a closed evening"
+    # keep the club
+    EDIT_CLUB = "change the club's settings"
+    EDIT_MEMBERS = "add, rename and deactivate members, give roles and accounts"
+    EDIT_SEASONS = "add and change seasons"
+    # take the club's data home
+    EXPORT = "export evenings and standings"
+
+
+# Guests by a table link are not members: what a link opens is decided with the link itself.
+ALLOWED: dict[Action, frozenset[Role]] = {
+    Action.SEE_CLUB: EVERYBODY,
+    Action.SEE_MEMBERS: EVERYBODY,
+    Action.OPEN_SESSION: KEEPERS,
+    Action.ENTER_DEAL: EVERYBODY,
+    # the one who typed it sees the slip first, and every version keeps its author
+    Action.CORRECT_DEAL: EVERYBODY,
+    Action.VOID_DEAL: KEEPERS,
+    Action.LINK_TABLE: KEEPERS,
+    Action.CLOSE_SESSION: ORGANISER,
+    Action.REOPEN_SESSION: ORGANISER,
+    Action.EDIT_CLUB: ORGANISER,
+    Action.EDIT_MEMBERS: ORGANISER,
+    Action.EDIT_SEASONS: ORGANISER,
+    Action.EXPORT: EVERYBODY,
+}
+
+
+def may(member: Member, action: Action) -> bool:
+    """Whether the member may, in his own club; a deactivated member may nothing."""
+    return member.active and member.role in ALLOWED[action]

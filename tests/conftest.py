@@ -1,0 +1,104 @@
+"""The same people in every test: Adam keeps the club, Bára and Cyril play, Dana has no account yet."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+from django.test import Client
+
+# playwright's loop runs in the test's thread; Django takes it for an async view
+os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+
+
+@pytest.fixture
+def club(db):
+    from clubapp.models import Club
+
+    return Club.objects.create(
+        name="Klub U Lípy", slug="u-lipy", default_variant="cz_licitovany", unit_amount="0.20", currency="CZK"
+    )
+
+
+@pytest.fixture
+def make_user(db):
+    from clubapp.models import User
+
+    def make(username: str, **fields):
+        return User.objects.create_user(username=username, password="four aces and a ten", **fields)
+
+    return make
+
+
+@pytest.fixture
+def adam(club, make_user):
+    """The organiser."""
+    return club.members.create(name="Adam", role="organiser", user=make_user("adam"))
+
+
+@pytest.fixture
+def bara(club, make_user):
+    """The scorekeeper."""
+    return club.members.create(name="Bára", role="scorekeeper", user=make_user("bara"))
+
+
+@pytest.fixture
+def cyril(club, make_user):
+    """A member."""
+    return club.members.create(name="Cyril", user=make_user("cyril"))
+
+
+@pytest.fixture
+def dana(club):
+    """A member without an account."""
+    return club.members.create(name="Dana")
+
+
+@pytest.fixture
+def people(adam, bara, cyril, dana):
+    """All four, in seat order."""
+    return [adam, bara, cyril, dana]
+
+
+@pytest.fixture
+def other_club(db):
+    from clubapp.models import Club
+
+    return Club.objects.create(name="Karte i kava", slug="karte-i-kava", language="hr", default_variant="hr_marijas")
+
+
+@pytest.fixture
+def ana(other_club, make_user):
+    """The organiser of another club: a stranger to this one."""
+    return other_club.members.create(name="Ana", role="organiser", user=make_user("ana"))
+
+
+def _client(user) -> Client:
+    client = Client()
+    client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+    return client
+
+
+@pytest.fixture
+def organiser_client(adam):
+    return _client(adam.user)
+
+
+@pytest.fixture
+def scorekeeper_client(bara):
+    return _client(bara.user)
+
+
+@pytest.fixture
+def member_client(cyril):
+    return _client(cyril.user)
+
+
+@pytest.fixture
+def stranger_client(ana):
+    return _client(ana.user)
+
+
+@pytest.fixture
+def anonymous_client():
+    return Client()
