@@ -8,7 +8,7 @@ from pathlib import Path
 from csp.constants import NONE, SELF
 
 from clubapp import environment
-from clubapp.languages import LANGUAGES as LANGUAGES
+from clubapp.languages import LANGUAGES  # noqa: F401
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = environment.folder("SCOREBOOK_VAR", BASE_DIR / "var")

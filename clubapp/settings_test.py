@@ -7,4 +7,4 @@ from clubapp.settings import STORAGES as _STORAGES
 STORAGES = {**_STORAGES, "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}}
 WHITENOISE_AUTOREFRESH = True
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-SECRET_KEY = "only for tests, never served"
+SECRET_KEY = "only for tests, never served"  # noqa: S105

@@ -1,0 +1,67 @@
+# make run    set everything up and serve the site on http://127.0.0.1:8000
+# make test   set everything up and run the whole suite, browser tests included
+# make check  lint, types and tests: what must be green before a change lands
+# The rest is at the end. Debian 12 needs: apt-get install python3 python3-venv make git
+
+PYTHON ?= python3
+PORT   ?= 8000
+JOBS   ?= 2
+BIN     = .venv/bin
+# installed once per change of the files they name
+RUN_READY = .venv/.ready-run
+DEV_READY = .venv/.ready-dev
+
+.PHONY: run test check lint types format bench test-postgres setup chromium clean
+
+run: setup
+	$(BIN)/python manage.py migrate -v 0
+	@if $(BIN)/python manage.py help seed >/dev/null 2>&1; then $(BIN)/python manage.py seed; fi
+	$(BIN)/python manage.py collectstatic --noinput -v 0
+	@echo "Scorebook on http://127.0.0.1:$(PORT) (stop it with Ctrl+C)"
+	$(BIN)/gunicorn --threads 8 --workers 1 --no-control-socket -b 127.0.0.1:$(PORT) clubapp.wsgi
+
+setup: $(RUN_READY)
+
+.venv/bin/python:
+	$(PYTHON) -m venv .venv
+
+$(RUN_READY): requirements.txt | .venv/bin/python
+	$(BIN)/python -m pip install -q --disable-pip-version-check -r requirements.txt
+	touch $@
+
+$(DEV_READY): requirements.txt requirements-dev.txt | .venv/bin/python
+	$(BIN)/python -m pip install -q --disable-pip-version-check -r requirements-dev.txt
+	touch $(RUN_READY) $@
+
+test: $(DEV_READY) chromium
+	$(BIN)/python -m pytest -n $(JOBS) $(ARGS)
+
+check: lint types test
+
+lint: $(DEV_READY)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/python manage.py makemigrations --check --dry-run -v 0
+
+types: $(DEV_READY)
+	$(BIN)/mypy
+
+format: $(DEV_READY)
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+# browser tests are never skipped: install the browser, or say what to install
+chromium:
+	@scripts/need_chromium
+
+bench: $(DEV_READY)
+	$(BIN)/python -m bench
+
+# the same suite on a PostgreSQL server that lives for this run only
+test-postgres: $(DEV_READY) chromium
+	scripts/with_postgres $(BIN)/python -m pytest -n $(JOBS) $(ARGS)
+
+# leaves var/ alone: the club's book is there
+clean:
+	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis var/static var/test-*.sqlite3*
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
