@@ -1,0 +1,270 @@
+"""The ledger: what was played and who pays whom. Recorded rows are never edited or deleted (`ledger.guards`)."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import hmac
+from typing import Any
+
+from django.conf import settings
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.db.models import F, Q
+from django.db.models.functions import Greatest, Least
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext_lazy as _
+
+from clubapp.models import Club, Member
+from ledger.querysets import DealQuerySet, SessionQuerySet, SittingQuerySet, TableLinkQuerySet
+
+
+class Session(models.Model):
+    """An evening of a club. `unit_amount` is an exact decimal as text, "" = played without money."""
+
+    class State(models.TextChoices):
+        OPEN = "open", _("open")
+        CLOSED = "closed", _("closed")
+
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="sessions", db_index=False)
+    date = models.DateField(_("date"))
+    place = models.CharField(_("place"), max_length=200, blank=True, default="")
+    unit_amount = models.CharField(_("value of one unit"), max_length=40, blank=True, default="")
+    currency = models.CharField(_("currency"), max_length=20, blank=True, default="")
+    state = models.CharField(_("state"), max_length=10, choices=State.choices, default=State.OPEN)
+    created_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", null=True, blank=True
+    )
+    created_at = models.DateTimeField(default=timezone.now)
+
+    objects = SessionQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["-date", "-pk"]
+        indexes = [models.Index(fields=["club", "date"], name="session_club_date")]
+        constraints = [models.CheckConstraint(condition=Q(state__in=["open", "closed"]), name="session_state_known")]
+
+    def __str__(self) -> str:
+        return f"{self.date:%Y-%m-%d} {self.place}".strip()
+
+    @property
+    def is_open(self) -> bool:
+        return self.state == self.State.OPEN
+
+    @property
+    def unit_value(self) -> dict[str, str] | None:
+        """The document's `unit_value`, None where the evening is played without money."""
+        return {"amount": self.unit_amount, "currency": self.currency} if self.unit_amount else None
+
+
+class SessionEvent(models.Model):
+    """Opened, closed or reopened, by whom and why. Append-only."""
+
+    class Kind(models.TextChoices):
+        OPENED = "opened", _("opened")
+        CLOSED = "closed", _("closed")
+        REOPENED = "reopened", _("reopened")
+
+    session = models.ForeignKey(Session, on_delete=models.PROTECT, related_name="events")
+    kind = models.CharField(max_length=10, choices=Kind.choices)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", null=True, blank=True
+    )
+    at = models.DateTimeField(default=timezone.now)
+    reason = models.CharField(_("reason"), max_length=500, blank=True, default="")
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.CheckConstraint(condition=Q(kind__in=["opened", "closed", "reopened"]), name="session_event_known"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.session_id} {self.kind}"
+
+
+class Sitting(models.Model):
+    """The same people at one table under one edition and its house rules: one session document."""
+
+    session = models.ForeignKey(Session, on_delete=models.PROTECT, related_name="sittings", db_index=False)
+    variant = models.CharField(_("variant"), max_length=40)
+    edition = models.CharField(max_length=60)
+    # None = the document says nothing of house rules
+    house_rules = models.JSONField(null=True, blank=True)
+    table_no = models.PositiveSmallIntegerField(_("table"), default=1)
+    round_no = models.PositiveSmallIntegerField(_("round"), default=1)
+    first_dealer = models.PositiveSmallIntegerField(default=1)
+    created_at = models.DateTimeField(default=timezone.now)
+
+    objects = SittingQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["table_no", "round_no"]
+        constraints = [
+            models.UniqueConstraint(fields=["session", "table_no", "round_no"], name="sitting_once_per_round"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.variant} {self.table_no}/{self.round_no}"
+
+    def document(self) -> dict[str, Any]:
+        """The engine's document: players are "1", "2" … in seat order, deals the current ones not voided."""
+        from ledger.documents import seat_document  # noqa: PLC0415 — documents read these models
+
+        return seat_document(self)
+
+    def named_document(self) -> dict[str, Any]:
+        """The document for people and other programs: players are called by their names."""
+        from ledger.documents import named_document  # noqa: PLC0415 — documents read these models
+
+        return named_document(self)
+
+
+class Seat(models.Model):
+    sitting = models.ForeignKey(Sitting, on_delete=models.PROTECT, related_name="seats", db_index=False)
+    number = models.PositiveSmallIntegerField(validators=[MinValueValidator(1), MaxValueValidator(4)])
+    member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="seats")
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["sitting", "number"], name="seat_number_once"),
+            models.UniqueConstraint(fields=["sitting", "member"], name="seat_member_once"),
+            models.CheckConstraint(condition=Q(number__gte=1, number__lte=4), name="seat_one_to_four"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number} {self.member}"
+
+
+class Deal(models.Model):
+    """One version of one deal. Facts name seats ("1" … "4"), so that a renamed member touches no record.
+
+    The current version is the one no other replaces. A voided deal keeps its number and pays nothing.
+    """
+
+    sitting = models.ForeignKey(Sitting, on_delete=models.PROTECT, related_name="deals")
+    number = models.PositiveIntegerField()
+    version = models.PositiveIntegerField(default=1)
+    facts = models.JSONField()
+    # made by the client: the same request sent twice has the same key
+    key = models.UUIDField(unique=True)
+    payload_hash = models.CharField(max_length=64)
+    entered_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", null=True, blank=True
+    )
+    # who entered without an account, e.g. "table link"; of a user only `entered_by` is kept
+    entered_label = models.CharField(max_length=200, blank=True, default="")
+    entered_at = models.DateTimeField(default=timezone.now)
+    replaces = models.OneToOneField("self", on_delete=models.PROTECT, related_name="replaced_by", null=True, blank=True)
+    reason = models.CharField(_("reason"), max_length=500, blank=True, default="")
+    void = models.BooleanField(default=False)
+
+    objects = DealQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["number", "version"]
+        indexes = [
+            # few deals are ever replaced: "is this the current one" is a look into a small index
+            models.Index(fields=["replaces"], condition=Q(replaces__isnull=False), name="deal_replaced"),
+        ]
+        constraints = [
+            models.UniqueConstraint(fields=["sitting", "number", "version"], name="deal_version_once"),
+            models.CheckConstraint(condition=Q(number__gte=1, version__gte=1), name="deal_counts_from_one"),
+            models.CheckConstraint(
+                condition=Q(version=1, replaces__isnull=True, void=False) | Q(version__gt=1, replaces__isnull=False),
+                name="deal_first_replaces_nothing",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.sitting_id} deal {self.number} version {self.version}"
+
+    @property
+    def entered_as(self) -> str:
+        """The name to show: the member's in this club, else the user's, else the label ("table link")."""
+        if self.entered_by_id is None:
+            return self.entered_label
+        known: str | None = self.__dict__.get("author_name")
+        if known is None:
+            known = Deal.objects.with_authors().values_list("author_name", flat=True).get(pk=self.pk)
+        return known or ""
+
+
+class Transfer(models.Model):
+    """What one seat pays another in one deal, in base units, netted: one row per pair."""
+
+    deal = models.ForeignKey(Deal, on_delete=models.PROTECT, related_name="transfers", db_index=False)
+    payer = models.ForeignKey(Seat, on_delete=models.PROTECT, related_name="paid")
+    payee = models.ForeignKey(Seat, on_delete=models.PROTECT, related_name="received")
+    amount = models.BigIntegerField()
+
+    class Meta:
+        ordering = ["pk"]
+        # sums read the index alone
+        indexes = [models.Index(fields=["deal", "payer", "payee", "amount"], name="transfer_sums")]
+        constraints = [
+            models.CheckConstraint(condition=Q(amount__gt=0), name="transfer_pays_something"),
+            models.CheckConstraint(condition=~Q(payer=F("payee")), name="transfer_between_two"),
+            models.UniqueConstraint(
+                "deal", Least("payer", "payee"), Greatest("payer", "payee"), name="transfer_once_per_pair"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.payer_id} → {self.payee_id}: {self.amount}"
+
+
+class Score(models.Model):
+    """Points a seat wrote in one deal (race variants); a row for every seat, 0 included."""
+
+    deal = models.ForeignKey(Deal, on_delete=models.PROTECT, related_name="scores", db_index=False)
+    seat = models.ForeignKey(Seat, on_delete=models.PROTECT, related_name="scores")
+    points = models.BigIntegerField()
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["deal", "seat"], name="score_once_per_seat"),
+            models.CheckConstraint(condition=Q(points__gte=0), name="score_not_negative"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.seat_id}: {self.points}"
+
+
+class TableLink(models.Model):
+    """Entry on one sitting without an account. The token is never stored, only made again from the nonce."""
+
+    sitting = models.ForeignKey(Sitting, on_delete=models.PROTECT, related_name="links")
+    token_hash = models.CharField(max_length=64, unique=True)
+    nonce = models.CharField(max_length=64)
+    created_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", null=True, blank=True
+    )
+    created_at = models.DateTimeField(default=timezone.now)
+    revoked_at = models.DateTimeField(null=True, blank=True)
+
+    objects = TableLinkQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"link of sitting {self.sitting_id}"
+
+    @staticmethod
+    def hash(token: str) -> str:
+        return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
+
+    @staticmethod
+    def make_token(sitting_id: int, nonce: str) -> str:
+        digest = salted_hmac("ledger.TableLink", f"{sitting_id}:{nonce}", algorithm="sha256").digest()
+        return base64.urlsafe_b64encode(digest).decode("ascii").rstrip("=")
+
+    @property
+    def token(self) -> str | None:
+        """The secret of the address; None when SECRET_KEY has changed since and it cannot be shown again."""
+        token = self.make_token(self.sitting_id, self.nonce)
+        return token if hmac.compare_digest(self.hash(token), self.token_hash) else None

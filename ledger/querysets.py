@@ -1,0 +1,91 @@
+"""Reads of the ledger. Sums are made by the database; nothing here is stored."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from django.db import models
+from django.db.models import Case, Count, F, OuterRef, Prefetch, Q, Subquery, Value, When
+from django.db.models.functions import Coalesce, Concat, NullIf, Trim
+
+from clubapp.models import Club, Member
+
+if TYPE_CHECKING:
+    from ledger.models import Deal, Session, Sitting, TableLink  # noqa: F401 — two are named in strings only
+
+
+class SessionQuerySet(models.QuerySet["Session"]):
+    def for_club(self, club: Club) -> SessionQuerySet:
+        return self.filter(club=club)
+
+    def open(self) -> SessionQuerySet:
+        return self.filter(state="open")
+
+    def closed(self) -> SessionQuerySet:
+        return self.filter(state="closed")
+
+    def newest_first(self) -> SessionQuerySet:
+        return self.order_by("-date", "-pk")
+
+    def between(self, first_day: object, last_day: object) -> SessionQuerySet:
+        """Evenings from the first to the last day, both included."""
+        return self.filter(date__range=(first_day, last_day))
+
+    def with_counts(self) -> SessionQuerySet:
+        """`sitting_count` and `deal_count`: current deals, the voided ones not counted."""
+        played = Q(sittings__deals__replaced_by__isnull=True, sittings__deals__void=False)
+        return self.annotate(
+            sitting_count=Count("sittings", distinct=True),
+            deal_count=Count("sittings__deals", filter=played, distinct=True),
+        )
+
+
+class SittingQuerySet(models.QuerySet["Sitting"]):
+    def of_session(self, session: Session) -> SittingQuerySet:
+        return self.filter(session=session)
+
+    def with_seats(self) -> SittingQuerySet:
+        """The session and club joined, the seats with their members in seat order: two queries for any number."""
+        from ledger.models import Seat  # noqa: PLC0415 — models import this module
+
+        seats = Seat.objects.select_related("member").order_by("number")
+        return self.select_related("session__club").prefetch_related(Prefetch("seats", queryset=seats))
+
+    def with_counts(self) -> SittingQuerySet:
+        """`deal_count`: current deals, the voided ones not counted."""
+        return self.annotate(deal_count=Count("deals", filter=Q(deals__replaced_by__isnull=True, deals__void=False)))
+
+
+class DealQuerySet(models.QuerySet["Deal"]):
+    def current(self) -> DealQuerySet:
+        """The versions that stand, one per number, voided ones included."""
+        return self.filter(replaced_by__isnull=True)
+
+    def played(self) -> DealQuerySet:
+        """The versions that stand and pay: what documents, totals and standings count."""
+        return self.current().filter(void=False)
+
+    def of_sittings(self, sittings: Iterable[Sitting]) -> DealQuerySet:
+        return self.filter(sitting__in=sittings)
+
+    def in_order(self) -> DealQuerySet:
+        return self.order_by("sitting_id", "number", "version")
+
+    def with_authors(self) -> DealQuerySet:
+        """`author_name`, read by `Deal.entered_as`: the member's name in the club, else the user's."""
+        members = Member.objects.filter(club=OuterRef("sitting__session__club"), user=OuterRef("entered_by"))
+        full_name = NullIf(Trim(Concat("entered_by__first_name", Value(" "), "entered_by__last_name")), Value(""))
+        name = Coalesce(Subquery(members.values("name")[:1]), full_name, F("entered_by__username"))
+        return self.annotate(author_name=Case(When(entered_by__isnull=True, then=F("entered_label")), default=name))
+
+
+class TableLinkQuerySet(models.QuerySet["TableLink"]):
+    def live(self) -> TableLinkQuerySet:
+        """Not revoked, and the evening still open: a link dies when its evening is closed."""
+        return self.filter(revoked_at__isnull=True, sitting__session__state="open")
+
+    def with_token(self, token: str) -> TableLinkQuerySet:
+        digest = hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
+        return self.filter(token_hash=digest)
