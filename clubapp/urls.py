@@ -2,6 +2,30 @@
 
 from __future__ import annotations
 
-from django.urls import URLPattern, URLResolver
+from django.contrib.auth import views as auth_views
+from django.urls import URLPattern, URLResolver, path
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from clubapp.views import account, clubs, home, members, seasons
+
+sign_in = auth_views.LoginView.as_view(template_name="account/sign_in.html", redirect_authenticated_user=True)
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("", home.home, name="home"),
+    path("healthz", home.healthz, name="healthz"),
+    path("sign-in/", sign_in, name="sign-in"),
+    path("sign-out/", auth_views.LogoutView.as_view(), name="sign-out"),
+    path("account/", account.account, name="account"),
+    path("account/password/", account.password_change, name="password-change"),
+    path("language/", account.set_language, name="set-language"),
+    path("clubs/new/", clubs.club_new, name="club-new"),
+    path("clubs/<slug:slug>/", clubs.club, name="club"),
+    path("clubs/<slug:slug>/settings/", clubs.club_settings, name="club-settings"),
+    path("clubs/<slug:slug>/members/", members.members, name="members"),
+    path("clubs/<slug:slug>/members/<int:member_id>/", members.member, name="member"),
+    path("clubs/<slug:slug>/members/<int:member_id>/edit/", members.member_edit, name="member-edit"),
+    path("clubs/<slug:slug>/members/<int:member_id>/active/", members.member_active, name="member-active"),
+    path("clubs/<slug:slug>/members/<int:member_id>/account/", members.member_account, name="member-account"),
+    path("clubs/<slug:slug>/members/<int:member_id>/password/", members.member_password, name="member-password"),
+    path("clubs/<slug:slug>/seasons/", seasons.seasons, name="seasons"),
+    path("clubs/<slug:slug>/seasons/<int:season_id>/", seasons.season_edit, name="season-edit"),
+]

@@ -1,0 +1,119 @@
+"""What people fill in. Each form returns `cleaned_data` ready for the service of the same purpose."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.contrib.auth.validators import UnicodeUsernameValidator
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from clubapp.languages import LANGUAGES
+from clubapp.models import Club, Member, Role, Season
+from clubapp.money import BadAmount, parse_amount
+from clubapp.services import clean_name
+from clubapp.variants import variant_choices
+
+
+class NameField(forms.CharField):
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**{"max_length": 100, **options})
+
+    def to_python(self, value: Any) -> str:
+        return clean_name(super().to_python(value) or "")
+
+
+class AmountField(forms.CharField):
+    """A decimal text such as 0.20, typed with comma or point; "" when left empty."""
+
+    default_error_messages = {"amount": _("Enter an amount such as 0.20 or 0,20.")}  # noqa: RUF012
+
+    def __init__(self, **options: Any) -> None:
+        attrs = {"inputmode": "decimal", "autocomplete": "off"}
+        super().__init__(widget=forms.TextInput(attrs=attrs), max_length=20, **options)
+
+    def to_python(self, value: Any) -> str:
+        text = super().to_python(value) or ""
+        try:
+            return parse_amount(text) if text else ""
+        except BadAmount:
+            raise ValidationError(self.error_messages["amount"], code="amount") from None
+
+
+class ClubForm(forms.Form):
+    name = NameField(label=_("Name of the club"))
+    default_variant = forms.ChoiceField(
+        label=_("What you usually play"), choices=variant_choices, widget=forms.RadioSelect
+    )
+    unit_amount = AmountField(
+        label=_("Value of one unit"),
+        required=False,
+        help_text=_("What the cheapest game costs, for example 0.20. Leave empty to play for points only."),
+    )
+    currency = forms.CharField(
+        label=_("Currency"), required=False, max_length=8, help_text=_("As you write it: CZK, Kč, EUR.")
+    )
+    language = forms.ChoiceField(
+        label=_("Language of the club's sheets"), choices=LANGUAGES, widget=forms.RadioSelect
+    )
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        if data.get("unit_amount") and not data.get("currency"):
+            self.add_error("currency", _("A value needs its currency."))
+        if data.get("currency") and not data.get("unit_amount") and "unit_amount" not in self.errors:
+            self.add_error("unit_amount", _("A currency needs a value; leave both empty to play for points only."))
+        return data
+
+    @classmethod
+    def of(cls, club: Club, data: Any = None) -> ClubForm:
+        return cls(data, initial={field: getattr(club, field) for field in cls.base_fields})
+
+
+class NewClubForm(ClubForm):
+    member_name = NameField(
+        label=_("Your name at the table"), help_text=_("As the others call you; it stands on the sheets.")
+    )
+    field_order = ["name", "member_name"]  # noqa: RUF012
+
+
+class NewMemberForm(forms.Form):
+    name = NameField(label=_("Name"), widget=forms.TextInput(attrs={"autocomplete": "off"}))
+    guest = forms.BooleanField(label=_("A guest of the club"), required=False)
+
+
+class MemberForm(NewMemberForm):
+    role = forms.ChoiceField(label=_("Role"), choices=Role.choices, widget=forms.RadioSelect)
+    field_order = ["name", "role", "guest"]  # noqa: RUF012
+
+    @classmethod
+    def of(cls, member: Member, data: Any = None) -> MemberForm:
+        return cls(data, initial={"name": member.name, "role": member.role, "guest": member.guest})
+
+
+class AccountForm(forms.Form):
+    username = forms.CharField(
+        label=_("User name"),
+        max_length=150,
+        validators=[UnicodeUsernameValidator()],
+        widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "none"}),
+        help_text=_("What the member types to sign in: letters, digits and . @ + - _"),
+    )
+
+
+class SeasonForm(forms.Form):
+    name = NameField(label=_("Name"), help_text=_("For example 2026 or Winter 2026."))
+    first_day = forms.DateField(label=_("First day"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"))
+    last_day = forms.DateField(label=_("Last day"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"))
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        first, last = data.get("first_day"), data.get("last_day")
+        if first and last and last < first:
+            self.add_error("last_day", _("The last day comes before the first."))
+        return data
+
+    @classmethod
+    def of(cls, season: Season, data: Any = None) -> SeasonForm:
+        return cls(data, initial={field: getattr(season, field) for field in cls.base_fields})

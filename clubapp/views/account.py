@@ -1,0 +1,49 @@
+"""Signing in is Django's; here are one's own password and language."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth import update_session_auth_hash
+from django.contrib.auth.forms import PasswordChangeForm, SetPasswordForm
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.i18n import set_language as set_browser_language
+
+from clubapp import services
+from clubapp.languages import LANGUAGES
+from clubapp.loaders import signed_in
+from clubapp.models import User
+
+
+@require_safe
+def account(request: HttpRequest) -> HttpResponse:
+    user = signed_in(request)
+    memberships = user.memberships.filter(active=True).select_related("club")
+    return render(request, "account/account.html", {"memberships": memberships})
+
+
+@sensitive_post_parameters()
+@require_http_methods(["GET", "POST"])
+def password_change(request: HttpRequest) -> HttpResponse:
+    user = signed_in(request)
+    # the one-time password was typed a moment ago: it is not asked again
+    form_class = SetPasswordForm if user.must_change_password else PasswordChangeForm
+    form = form_class(user, request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        services.change_password(user=user, password=form.cleaned_data["new_password1"])
+        update_session_auth_hash(request, user)
+        messages.success(request, _("Your password is changed."))
+        return redirect("home")
+    return render(request, "account/password.html", {"form": form, "first": user.must_change_password})
+
+
+@require_POST
+def set_language(request: HttpRequest) -> HttpResponse:
+    """Remember the language in the browser, and with the account of whoever is signed in."""
+    language = request.POST.get("language", "")
+    if isinstance(request.user, User) and language in dict(LANGUAGES):
+        services.set_language(user=request.user, language=language)
+    return set_browser_language(request)

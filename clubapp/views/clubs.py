@@ -1,0 +1,50 @@
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from clubapp import services
+from clubapp.forms import ClubForm, NewClubForm
+from clubapp.loaders import get_club_for, signed_in
+from clubapp.permissions import Action
+from clubapp.variants import variant_title
+from clubapp.views.forms import attempt
+
+
+@require_safe
+def club(request: HttpRequest, slug: str) -> HttpResponse:
+    access = get_club_for(request, slug, Action.SEE_CLUB)
+    context = {
+        "access": access,
+        "section": "club",
+        "players": access.club.members.active().count(),
+        "variant": variant_title(access.club.default_variant),
+    }
+    return render(request, "clubs/club.html", context)
+
+
+@require_http_methods(["GET", "POST"])
+def club_new(request: HttpRequest) -> HttpResponse:
+    user = signed_in(request)
+    initial = {"language": get_language(), "member_name": user.chosen_name(), "default_variant": "cz_licitovany"}
+    form = NewClubForm(request.POST or None, initial=initial)
+    if request.method == "POST":
+        made = attempt(form, lambda: services.create_club(user=user, **form.cleaned_data))
+        if made:
+            messages.success(request, _("The club is ready. Add the people who play."))
+            return redirect("members", made.slug)
+    return render(request, "clubs/new.html", {"form": form})
+
+
+@require_http_methods(["GET", "POST"])
+def club_settings(request: HttpRequest, slug: str) -> HttpResponse:
+    access = get_club_for(request, slug, Action.EDIT_CLUB)
+    form = ClubForm.of(access.club, request.POST or None)
+    if request.method == "POST" and attempt(form, lambda: services.change_club(club=access.club, **form.cleaned_data)):
+        messages.success(request, _("Saved. What is already recorded keeps the rules it was played by."))
+        return redirect("club", slug)
+    return render(request, "clubs/settings.html", {"access": access, "section": "club-settings", "form": form})

@@ -1,0 +1,31 @@
+from __future__ import annotations
+
+from django.db import DatabaseError, connection
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from clubapp.collation import sort_key
+from clubapp.models import Club, User
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    if not isinstance(request.user, User):
+        return render(request, "home/welcome.html")
+    language = getattr(request, "LANGUAGE_CODE", "en")
+    clubs = sorted(Club.objects.of_user(request.user), key=lambda club: sort_key(club.name, language))
+    return render(request, "home/home.html", {"clubs": clubs})
+
+
+@never_cache
+@require_safe
+def healthz(request: HttpRequest) -> HttpResponse:
+    """200 when the database answers, else 503: for whatever watches over the server."""
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
+    except DatabaseError:
+        return HttpResponse("the database does not answer\n", status=503, content_type="text/plain")
+    return HttpResponse("ok\n", content_type="text/plain")
