@@ -1,0 +1,66 @@
+"""How amounts, suits and variants are written on every page: `{% load scorebook %}`."""
+
+from __future__ import annotations
+
+from django import template
+from django.templatetags.static import static
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from clubapp import money
+from clubapp.variants import variant_title
+
+register = template.Library()
+
+
+def _kind(units: int) -> str:
+    return "plus" if units > 0 else "minus" if units < 0 else "zero"
+
+
+@register.filter
+def amount(units: int) -> SafeString:
+    """`{{ n|amount }}`: `+32`, `−16`, `0` in a span that never breaks and is classed by sign."""
+    return format_html('<span class="amount {}">{}</span>', _kind(units), money.format_units(units))
+
+
+@register.filter
+def plain_amount(units: int) -> str:
+    """The same without markup, for attributes and titles."""
+    return money.format_units(units)
+
+
+@register.simple_tag
+def money_of(units: int, unit_amount: str, currency: str = "") -> str | SafeString:
+    """`{% money_of n session.unit_amount session.currency %}`: the money of so many units, "" without a unit value."""
+    if not unit_amount:
+        return ""
+    text = money.format_money(money.money(units, unit_amount), currency, get_language() or "en")
+    return format_html('<span class="amount {}">{}</span>', _kind(units), text)
+
+
+@register.simple_tag
+def unit_value(unit_amount: str, currency: str = "") -> str:
+    """The value of one unit as people write it: `0,20 CZK`."""
+    if not unit_amount:
+        return ""
+    return money.format_money(money.money(1, unit_amount), currency, get_language() or "en", sign=False)
+
+
+@register.filter
+def variant(value: str) -> str:
+    return variant_title(value)
+
+
+def suit_name(suit: str) -> str:
+    names = {"hearts": _("hearts"), "leaves": _("leaves"), "acorns": _("acorns"), "bells": _("bells")}
+    return names[suit]
+
+
+@register.simple_tag
+def suit(name: str, *, alone: bool = False) -> SafeString:
+    """`{% suit "hearts" %}` beside its word; `{% suit "hearts" alone=True %}` where the shape is all there is."""
+    label = format_html('role="img" aria-label="{}"', suit_name(name)) if alone else SafeString('aria-hidden="true"')
+    address = f"{static('img/suits.svg')}#{name}"
+    return format_html('<svg class="suit suit-{}" {}><use href="{}"/></svg>', name, label, address)
