@@ -1,0 +1,34 @@
+"""The settlement engine: what a deal of mariáš pays under a club's own rule text, and why.
+
+Pure Python, standard library only. A session document goes in, a settlement comes out:
+
+>>> import rules
+>>> document = {
+...     "variant": "cz_licitovany",
+...     "players": ["Adam", "Bára", "Cyril"],
+...     "deals": [{"contract": "sto", "declarer": "Adam", "trump": "hearts", "points": 70, "marriages": {"declarer": [40]}}],
+... }
+>>> settlement = rules.settle(document)
+>>> settlement.totals
+{'Adam': 32, 'Bára': -16, 'Cyril': -16}
+>>> rules.describe(settlement.deals[0].lines[0])
+'sto 4 × red 2 × total 110: 2 = 16; Adam wins 16 from each'
+"""
+
+from .document import load_json
+from .edition import Edition, HouseRule
+from .names import rename
+from .possible import Possible, possible
+from .problem import Invalid, Problem
+from .settle import check, settle
+from .settlement import DealSettlement, Factor, Line, Settlement
+from .table import VARIANTS
+from .text import describe, word
+from .transfers import Flow, fewest_transfers
+from .variant import VariantInfo, variant
+
+__all__ = [
+    "VARIANTS", "DealSettlement", "Edition", "Factor", "Flow", "HouseRule", "Invalid", "Line", "Possible", "Problem",
+    "Settlement", "VariantInfo", "check", "describe", "fewest_transfers", "load_json", "possible", "rename", "settle",
+    "variant", "word",
+]  # fmt: skip

@@ -1,0 +1,37 @@
+"""JSON text in: what the standard reader lets through is refused here (duplicate keys, NaN, numbers too long)."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, NoReturn
+
+from .problem import Invalid, Problem, _
+
+
+def load_json(text: str | bytes) -> object:
+    """The value of a JSON text. Raises Invalid (code `json`) where it is not JSON."""
+    try:
+        if isinstance(text, bytes):
+            text = text.decode("utf-8-sig")
+        return json.loads(text, object_pairs_hook=_without_duplicates, parse_constant=_no_constant)
+    except RecursionError:
+        raise _invalid(_("is nested too deeply")) from None
+    except ValueError as error:  # JSONDecodeError, UnicodeDecodeError, a number of more than 4,300 digits
+        raise _invalid(_("is not JSON: %(reason)s"), reason=str(error)) from None
+
+
+def _invalid(text: str, **values: object) -> Invalid:
+    return Invalid([Problem(deal=None, field="", code="json", text=text, values=values)])
+
+
+def _without_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        names = [name for name, value in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise ValueError(f"the key {twice!r} stands twice")
+    return found
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise ValueError(f"{name} is not a number")

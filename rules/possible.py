@@ -1,0 +1,87 @@
+"""What is possible now: the one answer that the entry page draws its chips from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reason:
+    """Why something cannot be chosen, with its article; the text is translated where it is shown."""
+
+    text: str
+    article: str
+    values: Mapping[str, object] = field(default_factory=dict)
+
+    def say(self, gettext: Callable[[str], str] = str) -> str:
+        return gettext(self.text) % self.values if self.values else gettext(self.text)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LevelOption:
+    """One level of fleks (0 = none): its name, by how much it multiplies, and why it is closed, if it is."""
+
+    level: int
+    name: str
+    factor: int
+    closed: Reason | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ComponentOption:
+    """A component that can be raised. `rate` is its price in base units in the trump suit chosen."""
+
+    name: str
+    rate: int
+    article: str
+    levels: tuple[LevelOption, ...]
+
+    @property
+    def highest(self) -> int:
+        """The highest level that is open."""
+        return max(option.level for option in self.levels if option.closed is None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ContractOption:
+    """A contract, and what may be recorded with it.
+
+    `result` is the way its outcome is recorded: game, hundred, made, none (nothing played), tricks (hr_marijas: last_by …).
+    `demand` says whether a result is required, optional or forbidden with the fleks chosen; `takes` are the keys of its result.
+    """
+
+    name: str
+    article: str
+    declarer: bool
+    trump: str  # required, optional, forbidden
+    components: tuple[ComponentOption, ...]
+    result: str
+    demand: str
+    takes: frozenset[str]
+    seven: bool = False
+    silent_sevens: int = 0
+    keys: frozenset[str] = frozenset()  # further facts that may be recorded: laid_down, forhont, partner, flek_by …
+    closed: Reason | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Possible:
+    """The answer for one deal: its contracts; `credit` per player where it is kept; `second` deal of a game (pl_mariasz)."""
+
+    contracts: tuple[ContractOption, ...]
+    penalties: tuple[str, ...] = ()  # codes of the text
+    credit: Mapping[str, int] | None = None
+    second: bool = False
+
+
+def possible(document: Mapping[str, Any], deal: Mapping[str, Any]) -> Possible:
+    """What can be recorded as the next deal of a document whose deals are settled; `deal` holds what is chosen so far.
+
+    The facts chosen may be incomplete or wrong; what cannot be read is taken as not chosen.
+    Raises Invalid where the document itself does not settle.
+    """
+    from .settle import in_progress  # settling imports the variants, which answer with the options above
+
+    return in_progress(document).possible(deal)

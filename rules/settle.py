@@ -1,0 +1,82 @@
+"""The public face: a session document in, a settlement out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+from . import hr_marijas, pl_mariasz
+from .possible import Possible
+from .problem import Invalid, Notes, Problem, _
+from .settlement import DealSettlement, Settlement
+from .table import Table, read_table
+from .three_hand import sitting as three_hand
+
+
+class SittingInProgress(Protocol):
+    """What each rule text provides: deals settled one after the other, and the sums of its own at the end."""
+
+    def deal(self, deal: object, number: int, notes: Notes) -> DealSettlement | None: ...
+    def possible(self, deal: Mapping[str, Any]) -> Possible: ...
+    def summary(self) -> dict[str, Any]: ...
+
+
+def sit_down(table: Table, stands: bool = False) -> SittingInProgress:
+    if table.edition.variant == "hr_marijas":
+        return hr_marijas.Sitting(table)
+    if table.edition.variant == "pl_mariasz":
+        return pl_mariasz.Sitting(table)
+    return three_hand.Sitting(table, stands)
+
+
+def check(document: object) -> list[Problem]:
+    """Every fault of a document, by deal, then by field; empty when it can be settled."""
+    try:
+        settle(document)
+    except Invalid as invalid:
+        return invalid.problems
+    return []
+
+
+def settle(document: object, *, stands: bool = False) -> Settlement:
+    """Settle a session document: what each deal pays and why, the totals, who pays whom.
+
+    `stands` is for deals that are recorded already: the credit of their fleks (sk_voleny C9) is not checked again,
+    since a correction of an earlier deal must not undo what the table played.
+    Raises Invalid with every problem found; then nothing is settled.
+    """
+    table, sitting, settled = _play(document, stands)
+    return Settlement(
+        variant=table.edition.variant, players=table.players, deals=tuple(settled), extras=sitting.summary()
+    )
+
+
+def in_progress(document: object) -> SittingInProgress:
+    """The sitting after the deals of a document, which stand as recorded. Raises Invalid."""
+    return _play(document, stands=True)[1]
+
+
+def _play(document: object, stands: bool) -> tuple[Table, SittingInProgress, list[DealSettlement]]:
+    """Every deal of a document, settled in order. Raises Invalid with all problems."""
+    notes = Notes()
+    if not isinstance(document, Mapping):
+        notes.add("", "type", _("a session document is an object"))
+        raise Invalid(notes.problems)
+    table = read_table(document, notes)
+    deals = document.get("deals")
+    if not isinstance(deals, list | tuple):
+        notes.add("deals", "type", _("must be a list of deals"))
+        deals = ()
+    sitting = sit_down(table, stands) if table else None
+    settled: list[DealSettlement] = []
+    for number, deal in enumerate(deals, 1):
+        notes.deal = number
+        if sitting is None:
+            if not isinstance(deal, dict):
+                notes.add("", "type", _("a deal must be an object"))
+        elif (settlement := sitting.deal(deal, number, notes)) is not None:
+            settled.append(settlement)
+    if notes.problems:
+        raise Invalid(notes.sorted())
+    assert table is not None and sitting is not None
+    return table, sitting, settled

@@ -1,0 +1,153 @@
+"""What a deal and a sitting pay, and why: the values the engine answers with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from .transfers import Flow, fewest_transfers
+
+
+class Factor(NamedTuple):
+    """One multiplication of a line: what it is (`red`, `flek` …), by how much, and what it was read from."""
+
+    kind: str
+    value: int
+    detail: Any = None
+
+
+class Line(NamedTuple):
+    """One component, penalty or limit of a deal. Its amounts are its flows, so they sum to zero.
+
+    `base` is a price in base units, `factors` multiply it, `each` is the outcome from (+) or to (−) each payer
+    of `subject`: the declarer, the offender, the forhont. `outcome` says why: won, lost, approved, conceded …
+    """
+
+    component: str
+    article: str
+    subject: str | None = None
+    outcome: str = ""
+    base: int = 0
+    factors: tuple[Factor, ...] = ()
+    each: int = 0
+    flows: tuple[Flow, ...] = ()
+    detail: Any = None
+
+    def amounts(self, players: Sequence[str]) -> dict[str, int]:
+        """Base units per player, every player listed."""
+        return add_flows(dict.fromkeys(players, 0), self.flows)
+
+
+def add_flows(amounts: dict[str, int], flows: Iterable[Flow]) -> dict[str, int]:
+    for payer, payee, amount in flows:
+        amounts[payer] -= amount
+        amounts[payee] += amount
+    return amounts
+
+
+def star(hub: str, others: Sequence[str], each: int) -> tuple[Flow, ...]:
+    """`each` from every one of the others to the hub; a negative `each` the other way round."""
+    if each > 0:
+        return tuple([Flow(other, hub, each) for other in others])
+    if each < 0:
+        return tuple([Flow(hub, other, -each) for other in others])
+    return ()
+
+
+def net(flows: Iterable[Flow]) -> tuple[Flow, ...]:
+    """The flows netted per pair of players, in the order the pairs first appear."""
+    pairs: dict[tuple[str, str], int] = {}
+    for payer, payee, amount in flows:
+        if (payee, payer) in pairs:
+            pairs[payee, payer] -= amount
+        else:
+            pairs[payer, payee] = pairs.get((payer, payee), 0) + amount
+    return tuple(
+        Flow(payer, payee, amount) if amount > 0 else Flow(payee, payer, -amount)
+        for (payer, payee), amount in pairs.items()
+        if amount
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealSettlement:
+    """A deal settled. Its amounts sum its lines; `scores` are the points written (race variants only)."""
+
+    number: int
+    players: tuple[str, ...]
+    lines: tuple[Line, ...]
+    scores: dict[str, int] | None = None
+    counts: bool = True  # False for a deal that was dealt again (pas): it is no deal of an agreed number
+
+    @property
+    def amounts(self) -> dict[str, int]:
+        amounts = dict.fromkeys(self.players, 0)
+        for line in self.lines:
+            add_flows(amounts, line.flows)
+        return amounts
+
+    @property
+    def flows(self) -> tuple[Flow, ...]:
+        """Who pays whom in this deal, one flow per pair of players."""
+        return net(flow for line in self.lines for flow in line.flows)
+
+    def as_document(self) -> dict[str, Any]:
+        from .text import describe  # the one place that makes sentences; it knows lines, lines do not know it
+
+        players, amounts, lines = self.players, dict.fromkeys(self.players, 0), []
+        for line in self.lines:
+            add_flows(amounts, line.flows)
+            lines.append(
+                {
+                    "component": line.component,
+                    "article": line.article,
+                    "text": describe(line),
+                    "amounts": line.amounts(players),
+                }
+            )
+        document: dict[str, Any] = {"number": self.number, "amounts": amounts}
+        if self.scores is not None:
+            document["scores"] = self.scores
+        document["lines"] = lines
+        return document
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settlement:
+    """A sitting settled: its deals, and what follows from them. `extras` are the variant's own sums."""
+
+    variant: str
+    players: tuple[str, ...]
+    deals: tuple[DealSettlement, ...]
+    extras: dict[str, Any]
+
+    @property
+    def totals(self) -> dict[str, int]:
+        totals = dict.fromkeys(self.players, 0)
+        for deal in self.deals:
+            for line in deal.lines:
+                add_flows(totals, line.flows)
+        return totals
+
+    @property
+    def transfers(self) -> tuple[Flow, ...]:
+        """The fewest payments that clear the totals."""
+        return fewest_transfers(self.totals)
+
+    def __getattr__(self, name: str) -> Any:
+        """The variant's own sums (`credit`, `matches`, `running`, `tally`, `games`, `scores`), None where it has none."""
+        if name.startswith("_"):
+            raise AttributeError(name)
+        return self.extras.get(name)
+
+    def as_document(self) -> dict[str, Any]:
+        """The output document of the session format."""
+        totals = self.totals
+        return {
+            "variant": self.variant,
+            "deals": [deal.as_document() for deal in self.deals],
+            "totals": totals,
+            "transfers": [flow.as_document() for flow in fewest_transfers(totals)],
+            **self.extras,
+        }

@@ -1,0 +1,128 @@
+"""The one place where a line becomes a sentence: in English for the command line, in the reader's language elsewhere.
+
+A line reads like a sum done with a pencil: "hra 1 × red 2 × flek 2 × silent hundred 120: 2³ = 32". The game's own words
+(hra, sedma, flek …) are never translated: they are what the table says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from .problem import _
+from .settlement import Factor, Line
+
+Gettext = Callable[[str], str]
+SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+# How the game writes the components and contracts; the identifiers are these words folded to ASCII.
+GAME_WORDS = {
+    "hra": "hra", "sedma": "sedma", "dve_sedmy": "dvě sedmy", "sto": "sto", "sto_sedma": "sto a sedma",
+    "stosedem": "stosedem (107)", "sto_plus_sedem": "sto plus sedem (100+7)", "betl": "betl", "durch": "durch",
+    "maly": "malý", "velky": "veľký", "vylozeny_maly": "vyložený malý", "vylozeny_velky": "vyložený veľký",
+    "omyl": "omyl", "pas": "pas", "renonc": "renonc",
+}  # fmt: skip
+COMPONENT_TEXTS = {"silent_seven": _("silent seven"), "limit": _("limit")}
+
+
+def word(name: str, gettext: Gettext = str) -> str:
+    """What a component or contract is called."""
+    if name in COMPONENT_TEXTS:
+        return gettext(COMPONENT_TEXTS[name])
+    return GAME_WORDS.get(name, name)
+
+
+def power(exponent: int) -> str:
+    """2 to the exponent as it is written by hand: 2, 2², 2³ …"""
+    return "2" if exponent == 1 else "2" + str(exponent).translate(SUPERSCRIPTS)
+
+
+FACTORS: dict[str, Callable[[Factor, Gettext], str]] = {
+    "red": lambda factor, _t: _t(_("red")) + " 2",
+    "flek": lambda factor, _t: f"{factor.detail} {factor.value}",
+    "silent_hundred": lambda factor, _t: _t(_("silent hundred")) + f" {factor.detail[0]}: {power(factor.detail[1])}",
+    "above": lambda factor, _t: _t(_("total %d")) % (100 + 10 * factor.detail) + f": {factor.value}",
+    "above_doubled": lambda factor, _t: _t(_("total %d")) % (100 + 10 * factor.detail) + f": {power(factor.detail)}",
+    "short": lambda factor, _t: _t(_("short by %d tens")) % factor.detail + f": {factor.value}",
+    "short_doubled": lambda factor, _t: _t(_("short by %d tens")) % factor.detail[0] + f": {power(factor.detail[1])}",
+    "beyond": lambda factor, _t: _t(_("defence %d tens too many")) % factor.detail + f": {factor.value}",
+    "defence_hundred": lambda factor, _t: (
+        _t(_("defence's silent hundred")) + f" {factor.detail[0]}: {power(factor.detail[1])}"
+    ),
+    "forgotten": lambda factor, _t: _t(_("marriage %d forgotten")) % factor.detail + ": 1",
+    "seven_lost": lambda factor, _t: _t(_("hundred reached, seven lost")) + ": 1",
+    "sevens": lambda factor, _t: _t(_("sevens")) + f" {factor.value}",
+}
+# What follows the sum. `who` is the declarer, the offender or the forhont.
+OUTCOMES = {
+    "won": _("%(who)s wins %(each)d from each"),
+    "lost": _("%(who)s loses %(each)d to each"),
+    "approved": _("approved, not played: %(who)s gets %(each)d from each"),
+    "conceded": _("raised, not played: %(who)s gives %(each)d to each"),
+    "omyl": _("given up: %(who)s gives %(each)d to each"),
+    "pas": _("nobody plays: %(who)s gets %(each)d from each"),
+    "renonc": _("%(who)s gives %(each)d to each"),
+}
+
+
+def describe(line: Line, names: Mapping[str, str] | None = None, gettext: Gettext = str) -> str:
+    """One line of a deal as a sentence; `names` replaces the players' names, `gettext` translates."""
+    maker = MAKERS.get(line.outcome, _sum_and_outcome)
+    return maker(line, (lambda name: names.get(name, name)) if names else str, gettext)
+
+
+Maker = Callable[[Line, Callable[[str], str], Gettext], str]
+
+
+def pencil(line: Line, gettext: Gettext) -> str:
+    """base × factors = result; just the base where nothing multiplies it."""
+    steps = [f"{word(line.component, gettext)} {line.base}"]
+    result = line.base
+    for factor in line.factors:
+        steps.append(FACTORS[factor.kind](factor, gettext))
+        result *= factor.value
+    return " × ".join(steps) + f" = {result}" if line.factors else steps[0]
+
+
+def _sum_and_outcome(line: Line, name: Callable[[str], str], gettext: Gettext) -> str:
+    outcome = gettext(OUTCOMES[line.outcome]) % {"who": name(line.subject or ""), "each": abs(line.each)}
+    return f"{pencil(line, gettext)}; {outcome}"
+
+
+def _beaten(line: Line, name: Callable[[str], str], gettext: Gettext) -> str:
+    outcome = gettext(OUTCOMES["won" if line.each > 0 else "lost"])
+    outcome %= {"who": name(line.subject or ""), "each": abs(line.each)}
+    return f"{pencil(line, gettext)}; " + gettext(_("beaten in the last trick")) + f", {outcome}"
+
+
+def _alone(line: Line, name: Callable[[str], str], gettext: Gettext) -> str:
+    flekker, alone, payers = line.detail
+    raised = next(factor.value for factor in line.factors if factor.kind == "flek")
+    text = gettext(_("%(flekker)s raised alone and gives %(plain)d × (1 + %(payers)d × %(more)d) = %(alone)d, the others %(plain)d"))
+    values = {"flekker": name(flekker), "plain": line.each, "payers": payers, "more": raised - 1, "alone": alone}
+    return f"{pencil(line, gettext)}; {text % values}"
+
+
+def _pas(line: Line, name: Callable[[str], str], gettext: Gettext) -> str:
+    if line.subject is None:
+        return gettext(_("nobody bid: dealt again, nobody pays"))
+    return _sum_and_outcome(line, name, gettext)
+
+
+def _limit(line: Line, name: Callable[[str], str], gettext: Gettext) -> str:
+    back = ", ".join(f"{name(flow.payee)} +{flow.amount}" for flow in line.flows)
+    return gettext(_("limit: at most %(cap)d from each; back: %(back)s")) % {"cap": line.base, "back": back}
+
+
+def _renonc(line: Line, name: Callable[[str], str], gettext: Gettext) -> str:
+    rule = f" {line.detail}" if line.detail else ""
+    outcome = gettext(OUTCOMES["renonc"]) % {"who": name(line.subject or ""), "each": line.base}
+    return f"renonc{rule}: {outcome}"
+
+
+MAKERS: dict[str, Maker] = {
+    "beaten": _beaten,
+    "alone": _alone,
+    "pas": _pas,
+    "limit": _limit,
+    "renonc": _renonc,
+}

@@ -1,0 +1,212 @@
+"""The parts of a deal: each component with its price, its factors and who won it, before anybody pays.
+
+The order of the functions is the order of the texts: game, seven, hundred, silent seven, games without card points.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..settlement import Factor
+from ..table import Table
+from .edition import Price, Rules
+from .facts import Facts
+
+
+class Part(NamedTuple):
+    """One component: `worth` base units for each payer. `plain` is its worth at level 0."""
+
+    component: str
+    article: str
+    base: int
+    factors: tuple[Factor, ...]
+    won: bool  # by the declarer
+    level: int
+    outcome: str  # won, lost, approved, conceded
+
+    @property
+    def worth(self) -> int:
+        worth = self.base
+        for factor in self.factors:
+            worth *= factor.value
+        return worth
+
+    @property
+    def plain(self) -> int:
+        return self.worth >> self.level
+
+
+def parts(facts: Facts, table: Table, rules: Rules) -> list[Part]:
+    """The parts of a deal that was played, or of one that rests."""
+    contract = facts.contract
+    if contract.result == "game":
+        if facts.points is None and facts.winner is None:
+            return [_rest(facts, component, price, rules) for component, price in contract.components.items()]
+        found = [game(facts, rules)]
+    elif contract.result == "hundred":
+        found = [hundred(facts, table, rules)]
+    elif contract.result == "made":
+        return [_made(facts, component, price, rules) for component, price in contract.components.items()]
+    else:
+        return []
+    if "sedma" in contract.components:
+        found.append(seven(facts, rules))
+    if facts.silent_declarer or facts.silent_defence or facts.silent_seven_lost:
+        found.append(silent_seven(facts, rules))
+    return found
+
+
+RED = Factor("red", 2)
+
+
+def _part(
+    facts: Facts, component: str, price: Price, won: bool, rules: Rules, *,
+    more: tuple[Factor, ...] = (), article: str | None = None, base: int | None = None, outcome: str | None = None,
+) -> Part:  # fmt: skip
+    """rate × the factors of the result: price × red × fleks × more."""
+    level = facts.fleks.get(component, 0)
+    amount = price.amount if base is None else base
+    factors: tuple[Factor, ...] = ()
+    if facts.trump == "hearts":
+        if price.red is not None:
+            amount = price.red
+        else:
+            factors = (RED,)
+    if level:
+        factors += (Factor("flek", 1 << level, rules.level_name(level)),)
+    return Part(
+        component,
+        article or price.article,
+        amount,
+        factors + more if more else factors,
+        won,
+        level,
+        outcome or ("won" if won else "lost"),
+    )
+
+
+def _rest(facts: Facts, component: str, price: Price, rules: Rules) -> Part:
+    """Not played: level 0 pays the declarer, level 1 costs him (C5, R2; Které hry se nehrají, R1)."""
+    outcome = "conceded" if facts.level(component) else "approved"
+    return _part(facts, component, price, outcome == "approved", rules, article=rules.articles[outcome], outcome=outcome)
+
+
+def _made(facts: Facts, component: str, price: Price, rules: Rules) -> Part:
+    return _part(facts, component, price, bool(facts.made), rules)
+
+
+def totals(facts: Facts) -> tuple[int, int]:
+    """T of the declarer and of the defence: card points and all marriages; none count without a trick (C1)."""
+    points = facts.points or 0
+    mine, theirs = points + sum(facts.marriages), 90 - points + sum(facts.defence_marriages)
+    if facts.no_trick == "declarer":
+        mine = points
+    elif facts.no_trick == "defence":
+        theirs = 90 - points
+    return mine, theirs
+
+
+def game(facts: Facts, rules: Rules) -> Part:
+    """The side with more points wins the game; 100 or more makes it a silent hundred."""
+    if facts.points is None:
+        won, total = facts.winner == "declarer", facts.winner_total or 0
+    else:
+        mine, theirs = totals(facts)
+        won, total = mine > theirs, max(mine, theirs)
+    price = facts.contract.components["hra"]
+    if total < 100:
+        return _part(facts, "hra", price, won, rules)
+    article = rules.articles["silent_hundred"]
+    if rules.silent_hundred == "double":
+        more = Factor("silent_hundred", 2, (total, 1))
+        return _part(facts, "hra", price, won, rules, more=(more,), article=article)
+    doublings = (total - 100) // 10
+    if rules.silent_hundred == "doubling":
+        more = Factor("silent_hundred", 2 << doublings, (total, doublings + 1))
+        return _part(facts, "hra", price, won, rules, more=(more,), article=article)
+    more = Factor("silent_hundred", 1 << doublings, (total, doublings))
+    base = rules.prices["silent_hundred"].amount
+    return _part(facts, "hra", price, won, rules, more=(more,), article=article, base=base)
+
+
+def seven(facts: Facts, rules: Rules) -> Part:
+    return _part(facts, "sedma", facts.contract.components["sedma"], facts.seven == "made", rules)
+
+
+def hundred(facts: Facts, table: Table, rules: Rules) -> Part:
+    """An announced hundred, alone, beside a seven, or as one whole with it (stosedem)."""
+    component = "stosedem" if "stosedem" in facts.contract.components else "sto"
+    price = facts.contract.components[component]
+    made, lost = _reckon(facts, table, rules)
+    if lost:
+        article = rules.articles["forgotten" if facts.forgotten_marriage and rules.forgotten_marriage == "as_if_shown" else "hundred_lost"]
+        return _part(facts, component, price, False, rules, more=_lost_factors(facts, lost, table, rules), article=article)
+    if facts.forgotten_marriage and rules.forgotten_marriage == "as_if_shown":
+        more = (Factor("forgotten", 1, facts.forgotten_marriage),)
+        return _part(facts, component, price, False, rules, more=more, article=rules.articles["forgotten"])
+    if component == "stosedem" and facts.seven == "lost":
+        more = (Factor("seven_lost", 1),)
+        return _part(facts, component, price, False, rules, more=more, article=rules.articles["whole_lost"])
+    return _part(
+        facts, component, price, True, rules, more=_made_factors(made, table, rules), article=rules.articles["hundred_made"]
+    )
+
+
+def _reckon(facts: Facts, table: Table, rules: Rules) -> tuple[int, int]:
+    """Tens above 100 (all own marriages counted), and tens lost by: 0 when the hundred was reached."""
+    if facts.hundred is not None:
+        return (facts.hundred, 0) if facts.hundred >= 0 else (0, -facts.hundred)
+    mine, theirs = totals(facts)
+    points = facts.points or 0
+    missing = 100 - points - counted_marriage(facts, table, rules)
+    if missing <= 0:
+        return (mine - 100) // 10, 0
+    return 0, (missing + theirs - (90 - points)) // 10
+
+
+def counted_marriage(facts: Facts, table: Table, rules: Rules) -> int:
+    """The one marriage that makes the hundred; a forgotten one as if it had been shown first (C8d), or not at all."""
+    if facts.no_trick == "declarer":
+        return 0
+    if facts.forgotten_marriage:
+        return facts.forgotten_marriage if rules.forgotten_marriage == "as_if_shown" else 0
+    if not facts.marriages:
+        return 0
+    return facts.marriages[0] if table.rules["hundred_marriage"] == "first" else max(facts.marriages)
+
+
+def _made_factors(tens: int, table: Table, rules: Rules) -> tuple[Factor, ...]:
+    if not tens:
+        return ()
+    geometric = rules.hundred == "geometric" or table.rules.get("hundred_scale") == "geometric"
+    if geometric:
+        return (Factor("above_doubled", 1 << tens, tens),)
+    return (Factor("above", 1 + tens, tens),)
+
+
+def _lost_factors(facts: Facts, tens: int, table: Table, rules: Rules) -> tuple[Factor, ...]:
+    if rules.lost_hundred == "defence":
+        return _lost_to_defence(facts, tens)
+    if rules.hundred == "linear":
+        return (Factor("short", tens, tens),) if tens > 1 else ()
+    exponent = tens if table.rules["lost_hundred_first_step"] == "double" else tens - 1
+    return (Factor("short_doubled", 1 << exponent, (tens, exponent)),) if exponent else ()
+
+
+def _lost_to_defence(facts: Facts, tens: int) -> tuple[Factor, ...]:
+    """Each ten of the defence beyond what it was allowed; from 100 on each of its tens doubles (Stovka)."""
+    total = totals(facts)[1] if facts.points is not None else facts.defence_total or 0
+    factors = (Factor("beyond", tens, tens),)
+    if total >= 100:
+        doublings = (total - 100) // 10 + 1
+        factors += (Factor("defence_hundred", 1 << doublings, (total, doublings)),)
+    return factors
+
+
+def silent_seven(facts: Facts, rules: Rules) -> Part:
+    """Settled between sides; one beaten in the last trick goes to the other side (R3, R4)."""
+    number = facts.silent_declarer or facts.silent_defence or 1
+    won = bool(facts.silent_declarer) or facts.silent_seven_lost == "defence"
+    more = (Factor("sevens", number, number),) if number > 1 else ()
+    outcome = "beaten" if facts.silent_seven_lost else None
+    return _part(facts, "silent_seven", rules.prices["silent_seven"], won, rules, more=more, outcome=outcome)

@@ -1,0 +1,120 @@
+"""What can be recorded now in a three-hand game: contracts, results, and the highest flek of each component."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ..possible import ComponentOption, ContractOption, LevelOption, Possible, Reason
+from ..problem import _
+from ..table import Table
+from .checks import result_demand
+from .credit import uncovered
+from .edition import Contract, Price, Rules
+from .facts import SUITS, Facts
+
+# Where no text sets a highest flek, the page offers so many; more can still be sent.
+OFFERED = 6
+
+
+def possible_deal(deal: Mapping[str, Any], table: Table, rules: Rules, balance: Mapping[str, int] | None) -> Possible:
+    """`balance`: per player in the round of this deal; None where no credit is kept."""
+    return Possible(
+        contracts=tuple(_contract(contract, deal, table, rules, balance) for contract in rules.contracts.values()),
+        penalties=tuple(rules.penalties),
+    )
+
+
+def _contract(
+    contract: Contract, deal: Mapping[str, Any], table: Table, rules: Rules, balance: Mapping[str, int] | None
+) -> ContractOption:
+    facts = chosen(deal, contract, table)
+    return ContractOption(
+        name=contract.name,
+        article=contract.article,
+        declarer=contract.declared,
+        trump="required" if contract.trump else "forbidden",
+        components=tuple(
+            _component(name, price, facts, table, rules, balance) for name, price in contract.components.items()
+        ),
+        result=contract.result if contract.takes else "none",
+        demand=result_demand(facts, table, rules) if contract.takes else "forbidden",
+        takes=contract.takes - (frozenset() if rules.silent_seven_lost else {"silent_seven_lost"}),
+        seven=contract.seven,
+        silent_sevens=contract.silent_sevens,
+        keys=_keys(contract, rules),
+    )
+
+
+def _keys(contract: Contract, rules: Rules) -> frozenset[str]:
+    """What may be recorded beside the result."""
+    keys = {"renonc", "note"}
+    if contract.result == "pas" and "pas" in rules.prices:
+        keys.add("forhont")
+    if contract.components:
+        keys |= {"fleks", "flek_by"}
+        keys |= rules.keys & {"laid_down", "allow_over_credit"}
+    return frozenset(keys | (rules.keys & {"round"}))
+
+
+def chosen(deal: Mapping[str, Any], contract: Contract, table: Table) -> Facts:
+    """What is chosen so far, as far as it can be read; whatever is wrong is taken as not chosen."""
+    facts = Facts()
+    facts.contract = contract
+    names = set(table.players)
+    for key in ("declarer", "sitting_out"):
+        value = deal.get(key)
+        if isinstance(value, str) and value in names:
+            setattr(facts, key, value)
+    trump, fleks, flek_by = deal.get("trump"), deal.get("fleks"), deal.get("flek_by")
+    facts.trump = trump if isinstance(trump, str) and trump in SUITS and contract.trump else None
+    facts.laid_down = deal.get("laid_down") is True
+    if isinstance(fleks, Mapping):
+        facts.fleks = {name: fleks[name] for name in contract.components if type(fleks.get(name)) is int}
+    if isinstance(flek_by, Mapping):
+        facts.flek_by = {name: flek_by[name] for name in contract.components if flek_by.get(name) in names}
+    return facts
+
+
+def _component(
+    name: str, price: Price, facts: Facts, table: Table, rules: Rules, balance: Mapping[str, int] | None
+) -> ComponentOption:
+    rate = price.amount
+    if facts.red:
+        rate = price.red if price.red is not None else 2 * price.amount
+    levels = tuple(
+        LevelOption(
+            level=level,
+            name=rules.level_name(level) if level else "",
+            factor=1 << level,
+            closed=_closed(name, level, facts, table, rules, balance),
+        )
+        for level in range(min(facts.contract.highest, max(OFFERED, facts.level(name))) + 1)
+    )
+    return ComponentOption(name=name, rate=rate, article=price.article, levels=levels)
+
+
+def _closed(
+    component: str, level: int, facts: Facts, table: Table, rules: Rules, balance: Mapping[str, int] | None
+) -> Reason | None:
+    """A level is closed by the laid-down hand, or where it, or the one below it, is not covered by the credit."""
+    if facts.laid_down and level >= 2:
+        return Reason(text=_("no re on a laid-down hand"), article=rules.articles["no_re"])
+    if balance is None or facts.declarer is None:
+        return None
+    for checked in (level - 1, level):
+        gap = uncovered(facts, component, checked, table, rules, balance) if checked > 0 else None
+        if gap:
+            return Reason(
+                text=_("level %(level)d would cost %(needs)d, %(player)s has %(has)d"),
+                article=rules.articles["credit"],
+                values={"level": checked, "needs": gap.needs, "player": gap.player, "has": gap.has},
+            )
+    return None
+
+
+def read_round(deal: Mapping[str, Any]) -> int:
+    value = deal.get("round", 1)
+    return value if type(value) is int and value >= 1 else 1
+
+

@@ -1,0 +1,68 @@
+"""A three-hand sitting, deal after deal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from ..possible import Possible
+from ..problem import Notes
+from ..settlement import DealSettlement, add_flows
+from ..table import Table
+from .checks import check_facts
+from .credit import check_credit, credits
+from .edition import load
+from .facts import Facts, read_facts
+from .possible import possible_deal, read_round
+from .settle import settle_facts
+
+
+class Sitting:
+    """Plays the deals of one table in order. `stands`: recorded deals, their credit is not checked again."""
+
+    def __init__(self, table: Table, stands: bool = False) -> None:
+        self.table = table
+        self.rules = load(table.edition.variant)
+        self.credit = self.rules.credit and table.rules["credit"] is not None
+        self.checks_credit = self.credit and not stands
+        self.balances: dict[int, dict[str, int]] = {}
+        self.unknown: set[int] = set()  # rounds with a deal that could not be settled
+        self.round = 1
+
+    def deal(self, deal: object, number: int, notes: Notes) -> DealSettlement | None:
+        """The deal settled; None when something is wrong with it (noted)."""
+        before = len(notes.problems)
+        facts = read_facts(deal, self.table, self.rules, notes)
+        settlement = None
+        if facts is not None:
+            check_facts(facts, self.table, self.rules, notes)
+            if len(notes.problems) == before:
+                settlement = settle_facts(facts, number, self.table, self.rules, notes)
+        if self.credit:
+            self._keep_credit(facts, settlement, notes)
+        return settlement if len(notes.problems) == before else None
+
+    def _keep_credit(self, facts: Facts | None, settlement: DealSettlement | None, notes: Notes) -> None:
+        """Check the fleks against the balance of the round before this deal, then add the deal to it."""
+        self.round = facts.round if facts else 1
+        if facts is None or settlement is None:
+            self.unknown.add(self.round)
+            return
+        balance = self._balance(self.round)
+        if self.checks_credit and self.round not in self.unknown:
+            check_credit(facts, self.table, self.rules, balance, notes)
+        add_flows(balance, (flow for line in settlement.lines for flow in line.flows))
+
+    def _balance(self, round_: int) -> dict[str, int]:
+        return self.balances.setdefault(round_, dict.fromkeys(self.table.players, 0))
+
+    def possible(self, deal: Mapping[str, Any]) -> Possible:
+        if not self.credit:
+            return possible_deal(deal, self.table, self.rules, None)
+        balance = self._balance(read_round(deal))
+        return replace(possible_deal(deal, self.table, self.rules, balance), credit=credits(self.table, balance))
+
+    def summary(self) -> dict[str, Any]:
+        """`credit`: per player, in the round of the last deal; nothing where none is kept."""
+        return {"credit": credits(self.table, self._balance(self.round))} if self.credit else {}

@@ -1,0 +1,103 @@
+"""Who pays whom at the end: the fewest payments that clear the totals.
+
+n players with totals other than zero need n − g payments, where g is the largest number of groups that the
+players fall into so that each group sums to zero. Within a group one payment fewer than players is enough: the
+one who owes most pays the one who is owed most, until nobody owes. The search for the groups is exact: two
+players whose totals cancel always may form a group of their own (whatever groups they stood in, the rest of the two
+groups also cancels), and for the others every subset is tried.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+# 2¹⁶ subsets take a moment, 2²⁰ half a minute. More players than that whose totals do not cancel in pairs are
+# settled as one group: one payment fewer than players, which is the worst that the exact search could answer.
+SEARCHED = 16
+
+
+class Flow(NamedTuple):
+    """`amount` > 0 base units from `payer` to `payee`."""
+
+    payer: str
+    payee: str
+    amount: int
+
+    def as_document(self) -> dict[str, object]:
+        return {"from": self.payer, "to": self.payee, "amount": self.amount}
+
+
+def fewest_transfers(totals: Mapping[str, int]) -> tuple[Flow, ...]:
+    """The fewest payments that bring all totals to zero; the same ones every time.
+
+    Raises ValueError when the totals do not sum to zero.
+    """
+    if sum(totals.values()):
+        raise ValueError("totals do not sum to zero")
+    open_totals = {player: total for player, total in totals.items() if total}
+    groups = _pairs(open_totals)
+    paired = {player for group in groups for player in group}
+    groups += _groups([player for player in open_totals if player not in paired], open_totals)
+    return tuple(flow for group in groups for flow in _clear({player: open_totals[player] for player in group}))
+
+
+def _pairs(totals: Mapping[str, int]) -> list[list[str]]:
+    """Players whose totals cancel exactly, two by two."""
+    waiting: dict[int, list[str]] = {}
+    pairs = []
+    for player, total in totals.items():
+        partners = waiting.get(-total)
+        if partners:
+            pairs.append([partners.pop(0), player])
+        else:
+            waiting.setdefault(total, []).append(player)
+    return pairs
+
+
+def _groups(players: list[str], totals: Mapping[str, int]) -> list[list[str]]:
+    """The largest number of groups that each sum to zero.
+
+    `most[subset]` is the largest number of zero sums met when the players of the subset are added one after the
+    other in the best order: that is the number of groups the subset falls into.
+    """
+    if len(players) <= 3 or len(players) > SEARCHED:
+        return [players] if players else []
+    amounts = [totals[player] for player in players]
+    full = (1 << len(players)) - 1
+    sums, most, last = [0] * (full + 1), [0] * (full + 1), [0] * (full + 1)
+    for subset in range(1, full + 1):
+        low = subset & -subset
+        sums[subset] = sums[subset ^ low] + amounts[low.bit_length() - 1]
+        best, rest = -1, subset
+        while rest:
+            bit = rest & -rest
+            if most[subset ^ bit] > best:
+                best, last[subset] = most[subset ^ bit], bit
+            rest ^= bit
+        most[subset] = best + (sums[subset] == 0)
+    return _walk_back(players, sums, last, full)
+
+
+def _walk_back(players: list[str], sums: list[int], last: list[int], subset: int) -> list[list[str]]:
+    groups: list[list[str]] = []
+    while subset:
+        if sums[subset] == 0:
+            groups.append([])
+        groups[-1].append(players[last[subset].bit_length() - 1])
+        subset ^= last[subset]
+    order = {player: place for place, player in enumerate(players)}
+    return [sorted(group, key=order.__getitem__) for group in reversed(groups)]
+
+
+def _clear(totals: dict[str, int]) -> list[Flow]:
+    """At most one payment fewer than players: the largest debt against the largest claim."""
+    flows = []
+    while any(totals.values()):
+        payer = min(totals, key=totals.__getitem__)
+        payee = max(totals, key=totals.__getitem__)
+        amount = min(-totals[payer], totals[payee])
+        totals[payer] += amount
+        totals[payee] -= amount
+        flows.append(Flow(payer, payee, amount))
+    return flows
