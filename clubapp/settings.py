@@ -23,6 +23,8 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.staticfiles",
+    # before ours: templates/django/forms/ draws fields and chips
+    "django.forms",
     "axes",
     "csp",
     "django_htmx",
@@ -67,6 +69,8 @@ TEMPLATES = [
         },
     }
 ]
+
+FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 
 DATABASES = {"default": environment.database(VAR_DIR)}
 
