@@ -171,6 +171,11 @@ class EveningSheet:
     currency: str = ""
     cash: Cash | None = None
 
+    @property
+    def paid(self) -> bool:
+        """False where every table was played for points alone."""
+        return not self.tables or any(table.paid for table in self.tables)
+
 
 @dataclass(frozen=True, kw_only=True)
 class BlankSheet:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from ledger.sheets import blocks, texts
+from ledger.sheets import blocks, settlement, tariff, texts
 from ledger.sheets.data import EveningSheet
 from ledger.sheets.deals import draw_table
 from ledger.sheets.grid import grid_for
@@ -22,8 +22,8 @@ def render(sheet: EveningSheet) -> bytes:
         for index, table in enumerate(sheet.tables):
             draw_table(paper, table, legend=index == 0)
             blocks.matches(paper, table)
-        blocks.settlement(paper, sheet)
-        blocks.rules_in_force(paper, sheet.tables)
+        settlement.draw(paper, sheet)
+        tariff.rules_in_force(paper, sheet.tables)
         blocks.signatures(paper, sheet.signatures)
         return paper.finish()
 

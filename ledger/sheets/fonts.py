@@ -113,9 +113,10 @@ def _take_line(words: list[str], style: Style, room: float) -> tuple[str, list[s
 
 
 def _break_word(words: list[str], style: Style, room: float) -> tuple[str, list[str]]:
-    """Cut the first word where the line is full; one letter is always taken."""
+    """Cut the first word where the line is full, after a hyphen if it has one; one letter is always taken."""
     word, count = words[0], 1
     while count < len(word) and width(word[: count + 1], style) <= room:
         count += 1
+    count = word.rfind("-", 0, count) + 1 or count
     rest = word[count:]
     return word[:count], [rest, *words[1:]] if rest else words[1:]

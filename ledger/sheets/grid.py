@@ -13,8 +13,8 @@ from ledger.sheets.data import TableSheet
 from ledger.sheets.fonts import BOLD, REGULAR, Style, clean, width, wrap
 from ledger.sheets.paper import LABEL, MARGIN, Size, wide
 
-GAP = 9.0  # between two columns of figures
-PLAYER_GAP = 13.0  # and between two players
+GAP = 7.5  # between two columns of figures
+PLAYER_GAP = 16.0  # and between two players
 LETTER = 12.0  # room for a footnote's letter beside the deal's number
 FACTS = 150.0  # the least that contract and result need together
 
@@ -30,7 +30,7 @@ class Figures:
 
 @dataclass(frozen=True)
 class Grid:
-    """Horizontal positions in points; `number` is the right edge of the deal's number, `heads` the names in at most two lines."""
+    """Horizontal positions in points; `number` is the right edge of the deal's number, `heads` the wrapped names."""
 
     page: Size
     size: float
@@ -120,8 +120,16 @@ def _place(table: TableSheet, page: Size, size: float, widths: dict[str, float])
         back += widths[key] + GAP
     facts = start - number
     return Grid(
-        page=page, size=size, number=number - LETTER, contract=number, result=number + facts * 0.52, end=end,
-        columns=tuple(reversed(columns)), heads=_heads(table, group - PLAYER_GAP, size), lefts=lefts, rights=rights,
+        page=page,
+        size=size,
+        number=number - LETTER,
+        contract=number,
+        result=number + facts * 0.54,
+        end=end,
+        columns=tuple(reversed(columns)),
+        heads=_heads(table, group - PLAYER_GAP, size),
+        lefts=lefts,
+        rights=rights,
         rings=tuple(right - content - 4 for right in rights),
     )
 

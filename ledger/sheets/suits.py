@@ -6,10 +6,12 @@ even-odd rule, so that a browser and a PDF canvas fill the same shape.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Protocol
 
 BOX = 24
+_STEP = re.compile(r"(?P<command>[MLCZ])(?P<numbers>[^MLCZ]*)")
 
 SUITS: dict[str, str] = {
     "hearts": (
@@ -53,18 +55,8 @@ class Path(Protocol):
 
 def steps(data: str) -> Iterator[tuple[str, list[float]]]:
     """Yield (command, coordinates) of path data: M and L with 2 numbers, C with 6, Z with none."""
-    command, numbers = "", list[float]()
-    for token in data.split():
-        head = token[0] if token[0] in "MLCZ" else ""
-        if head and command:
-            yield command, numbers
-        if head:
-            command, numbers = head, []
-            token = token[1:]
-        if token:
-            numbers.append(float(token))
-    if command:
-        yield command, numbers
+    for match in _STEP.finditer(data):
+        yield match["command"], [float(number) for number in match["numbers"].split()]
 
 
 def trace(suit: str, path: Path, *, size: float) -> None:

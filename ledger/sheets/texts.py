@@ -8,11 +8,13 @@ from django.utils import formats
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from clubapp.money import format_money
-from clubapp.money import format_units as amount
+from clubapp.money import format_money, format_units
 from ledger.sheets.data import EveningSheet, MarkKind, State
 
 DASH = "–"
+
+
+amount = format_units  # +32, −16, 0: always with its sign
 
 
 def zero_sum(amounts: tuple[int, ...]) -> str:

@@ -47,8 +47,14 @@ RULES = Rules(
     tariff=tuple(
         TariffRow(component=name, price=price, article="Vyúčtování")
         for name, price in (
-            ("hra", "1"), ("sedma", "2"), ("sto", "4"), ("betl", "15"), ("durch", "30"), ("tichá sedma", "1"),
-            ("omyl", "6"), ("limit", "500"),
+            ("hra", "1"),
+            ("sedma", "2"),
+            ("sto", "4"),
+            ("betl", "15"),
+            ("durch", "30"),
+            ("tichá sedma", "1"),
+            ("omyl", "6"),
+            ("limit", "500"),
         )
     ),
     house_rules=(HouseRule(label="The one sitting out shares", value="no"), HouseRule(label="Limit", value="300")),
@@ -88,12 +94,19 @@ def invented_rows(players: tuple[str, ...], deals: int) -> tuple[DealRow, ...]:
         running = [a + b for a, b in zip(running, amounts or [0] * len(players), strict=True)]
         rows.append(
             DealRow(
-                number=number, contract=contract, trump=trump, fleks=fleks, result=result, amounts=amounts,
-                running=tuple(running), declarer=declarer, marks=notes,
+                number=number,
+                contract=contract,
+                trump=trump,
+                fleks=fleks,
+                result=result,
+                amounts=amounts,
+                running=tuple(running),
+                declarer=declarer,
+                marks=notes,
                 sitting_out=(declarer + 3) % 4 if len(players) == 4 else None,
-                lines=(
-                    Explanation(text=f"{contract} {abs(price)} from each", article="Vyúčtování", amounts=amounts),
-                ) if amounts else (),
+                lines=(Explanation(text=f"{contract} {abs(price)} from each", article="Vyúčtování", amounts=amounts),)
+                if amounts
+                else (),
             )
         )
     return tuple(rows)
@@ -116,22 +129,44 @@ def race_table(players: tuple[str, ...], deals: int, stake: bool) -> TableSheet:
         amounts = shares(5, winner, [i for i in range(len(players)) if i != winner], len(players)) if stake else ()
         running = [a + b for a, b in zip(running, amounts or running, strict=True)] if stake else running
         rows.append(
-            DealRow(number=number, contract="adut", trump="hearts", fleks="kontra" if number % 3 == 0 else "",
-                    result="100 : 30", points=points, score=tuple(score), amounts=amounts,
-                    running=tuple(running) if stake else (), declarer=winner)
+            DealRow(
+                number=number,
+                contract="adut",
+                trump="hearts",
+                fleks="kontra" if number % 3 == 0 else "",
+                result="100 : 30",
+                points=points,
+                score=tuple(score),
+                amounts=amounts,
+                running=tuple(running) if stake else (),
+                declarer=winner,
+            )
         )
         if max(score) >= 12:
             low = min(score)
             losers = tuple(i for i, n in enumerate(score) if n == low)
             matches.append(
-                Match(from_deal=first, to_deal=number, scores=tuple(score), winners=(score.index(max(score)),),
-                      cvrga=losers if low else (), skare=() if low else losers)
+                Match(
+                    from_deal=first,
+                    to_deal=number,
+                    scores=tuple(score),
+                    winners=(score.index(max(score)),),
+                    cvrga=losers if low else (),
+                    skare=() if low else losers,
+                )
             )
             score, first = [0] * len(players), number + 1
     rules = Rules(title="Marijaš", edition="hr_marijas/1", house_rules=(HouseRule(label="Match", value="12"),))
     return TableSheet(
-        label="Table 1", rules=rules, players=players, rows=tuple(rows), totals=tuple(running) if stake else (),
-        scored=True, paid=stake, points=tuple(total), matches=tuple(matches),
+        label="Table 1",
+        rules=rules,
+        players=players,
+        rows=tuple(rows),
+        totals=tuple(running) if stake else (),
+        scored=True,
+        paid=stake,
+        points=tuple(total),
+        matches=tuple(matches),
     )
 
 
@@ -160,17 +195,27 @@ def greedy(owed: tuple[Balance, ...]) -> tuple[Transfer, ...]:
 def build_evening(*tables: TableSheet, **changes: Any) -> EveningSheet:
     owed = balances(tables)
     fields: dict[str, Any] = {
-        "club": "Mariášový klub U Dvou žaludů", "day": dt.date(2026, 11, 12), "place": "Sklep, první stůl",
-        "language": "cs", "state": State.FINAL, "revision": 3, "tables": tables, "balances": owed,
-        "transfers": greedy(owed), "signatures": tuple(b.player for b in owed), "ledger_hash": "0f" * 28 + "a1b2c3d4",
-        "unit_amount": "0.20", "currency": "CZK",
+        "club": "Mariášový klub U Dvou žaludů",
+        "day": dt.date(2026, 11, 12),
+        "place": "Sklep, první stůl",
+        "language": "cs",
+        "state": State.FINAL,
+        "revision": 3,
+        "tables": tables,
+        "balances": owed,
+        "transfers": greedy(owed),
+        "signatures": tuple(b.player for b in owed),
+        "ledger_hash": "0f" * 28 + "a1b2c3d4",
+        "unit_amount": "0.20",
+        "currency": "CZK",
     }
     return EveningSheet(**(fields | changes))
 
 
 def coins(sheet: EveningSheet) -> Cash:
     return Cash(
-        step=Decimal(1), balances=tuple(Decimal(0) for _ in sheet.balances),
+        step=Decimal(1),
+        balances=tuple(Decimal(0) for _ in sheet.balances),
         transfers=(CashTransfer(payer="Bára", payee="Adam", money=Decimal(3)),),
     )
 
