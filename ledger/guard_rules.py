@@ -58,7 +58,8 @@ _PREDECESSOR = (
 )
 _PAIR_AT_TABLE = (
     "EXISTS (SELECT 1 FROM ledger_deal d JOIN ledger_seat a ON a.id = NEW.payer_id"
-    " JOIN ledger_seat b ON b.id = NEW.payee_id WHERE d.id = NEW.deal_id AND NOT d.void AND a.sitting_id = d.sitting_id AND b.sitting_id = d.sitting_id)"
+    " JOIN ledger_seat b ON b.id = NEW.payee_id WHERE d.id = NEW.deal_id AND NOT d.void"
+    " AND a.sitting_id = d.sitting_id AND b.sitting_id = d.sitting_id)"
 )
 _SEAT_AT_TABLE = (
     "EXISTS (SELECT 1 FROM ledger_deal d JOIN ledger_seat a ON a.id = NEW.seat_id"

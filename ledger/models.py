@@ -17,7 +17,7 @@ from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_lazy as _
 
 from clubapp.models import Club, Member
-from ledger.querysets import DealQuerySet, SessionQuerySet, SittingQuerySet, TableLinkQuerySet
+from ledger.querysets import DealQuerySet, SessionQuerySet, SittingQuerySet, TableLinkQuerySet, TransferQuerySet
 
 
 class Session(models.Model):
@@ -188,7 +188,7 @@ class Deal(models.Model):
             return self.entered_label
         known: str | None = self.__dict__.get("author_name")
         if known is None:
-            known = Deal.objects.with_authors().values_list("author_name", flat=True).get(pk=self.pk)
+            known = Deal.objects.with_authors().get(pk=self.pk).__dict__["author_name"]
         return known or ""
 
 
@@ -199,6 +199,8 @@ class Transfer(models.Model):
     payer = models.ForeignKey(Seat, on_delete=models.PROTECT, related_name="paid")
     payee = models.ForeignKey(Seat, on_delete=models.PROTECT, related_name="received")
     amount = models.BigIntegerField()
+
+    objects = TransferQuerySet.as_manager()
 
     class Meta:
         ordering = ["pk"]

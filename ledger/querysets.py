@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import hashlib
+from collections import defaultdict
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from django.db import models
-from django.db.models import Case, Count, F, OuterRef, Prefetch, Q, Subquery, Value, When
+from django.db.models import Case, Count, F, OuterRef, Prefetch, Q, Subquery, Sum, Value, When
 from django.db.models.functions import Coalesce, Concat, NullIf, Trim
 
 from clubapp.models import Club, Member
 
 if TYPE_CHECKING:
-    from ledger.models import Deal, Session, Sitting, TableLink  # noqa: F401 — two are named in strings only
+    from ledger.models import Deal, Session, Sitting, TableLink, Transfer  # noqa: F401 — two are named in strings only
 
 
 class SessionQuerySet(models.QuerySet["Session"]):
@@ -89,3 +90,26 @@ class TableLinkQuerySet(models.QuerySet["TableLink"]):
     def with_token(self, token: str) -> TableLinkQuerySet:
         digest = hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
         return self.filter(token_hash=digest)
+
+
+class TransferQuerySet(models.QuerySet["Transfer"]):
+    def counted(self) -> TransferQuerySet:
+        """Of the versions that stand; a voided one has no transfers."""
+        return self.filter(deal__replaced_by__isnull=True)
+
+    def of_sitting(self, sitting: Sitting) -> TransferQuerySet:
+        return self.filter(deal__sitting=sitting)
+
+    def of_session(self, session: Session) -> TransferQuerySet:
+        return self.filter(deal__sitting__session=session)
+
+    def of_sessions(self, sessions: SessionQuerySet) -> TransferQuerySet:
+        return self.filter(deal__sitting__session__in=sessions)
+
+    def balances(self) -> dict[int, int]:
+        """Member id → base units received less those paid, summed by the database. Two queries."""
+        balances: dict[int, int] = defaultdict(int)
+        for side, sign in (("payee__member", 1), ("payer__member", -1)):
+            for member, amount in self.order_by().values_list(side).annotate(total=Sum("amount")):
+                balances[member] += sign * int(amount)
+        return dict(balances)

@@ -1,0 +1,49 @@
+"""Find *and* authorise what is played, as `clubapp.loaders` does for the club: another club's ids give 404."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest
+
+from clubapp.loaders import Access, get_access, signed_in
+from clubapp.permissions import Action
+from ledger.models import Deal, Session, Sitting, TableLink
+
+
+def get_session_for(request: HttpRequest, session_id: int, action: Action) -> tuple[Access, Session]:
+    signed_in(request)
+    session = Session.objects.select_related("club").filter(pk=session_id).first()
+    if session is None:
+        raise Http404
+    return get_access(request, session.club_id, action), session
+
+
+def get_sitting_for(request: HttpRequest, sitting_id: int, action: Action) -> tuple[Access, Sitting]:
+    signed_in(request)
+    sitting = Sitting.objects.with_seats().filter(pk=sitting_id).first()
+    if sitting is None:
+        raise Http404
+    return get_access(request, sitting.session.club_id, action), sitting
+
+
+def get_deal_for(request: HttpRequest, sitting_id: int, number: int, action: Action) -> tuple[Access, Sitting, Deal]:
+    """The current version of the deal."""
+    access, sitting = get_sitting_for(request, sitting_id, action)
+    return access, sitting, get_deal(sitting, number)
+
+
+def get_link(token: str) -> TableLink:
+    """The live link of this token with its sitting and seats; 404 when revoked, closed or never made."""
+    link = TableLink.objects.live().with_token(token).first()
+    if link is None:
+        raise Http404
+    link.sitting = Sitting.objects.with_seats().get(pk=link.sitting_id)
+    return link
+
+
+def get_deal(sitting: Sitting, number: int) -> Deal:
+    """The current version of a deal of a sitting already authorised."""
+    deal = Deal.objects.current().with_authors().filter(sitting=sitting, number=number).first()
+    if deal is None:
+        raise Http404
+    deal.sitting = sitting
+    return deal

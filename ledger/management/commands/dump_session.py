@@ -1,0 +1,31 @@
+"""dump_session ID: the evening as session documents."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from ledger.models import Session, Sitting
+
+
+class Command(BaseCommand):
+    help = "Print an evening as JSON: its one sitting's document, or a list of them; --sitting N picks one of several."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("session", type=int, help="the session's id")
+        parser.add_argument("--sitting", type=int, help="1 = the first sitting of the evening")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        session = Session.objects.filter(pk=options["session"]).first()
+        if session is None:
+            raise CommandError(f"There is no session {options['session']}.")
+        sittings = list(Sitting.objects.of_session(session).with_seats())
+        if (number := options["sitting"]) is not None:
+            if not 1 <= number <= len(sittings):
+                raise CommandError(f"Session {session.pk} has {len(sittings)} sittings.")
+            sittings = [sittings[number - 1]]
+        documents = [sitting.named_document() for sitting in sittings]
+        answer = documents[0] if len(documents) == 1 else documents
+        self.stdout.write(json.dumps(answer, ensure_ascii=False, indent=2))

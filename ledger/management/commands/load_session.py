@@ -1,0 +1,59 @@
+"""load_session FILE --club SLUG: a session document becomes an evening; prints its id."""
+
+from __future__ import annotations
+
+import datetime
+import sys
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils import timezone
+
+import rules
+from clubapp.models import Club
+from ledger.progress import progress
+from ledger.services.loading import load_document
+
+
+class Command(BaseCommand):
+    help = "Load a session document (FILE, or - for standard input) as an evening of a club; print the session's id."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("file", help="a session document, - for standard input")
+        parser.add_argument("--club", required=True, help="the club's slug")
+        parser.add_argument("--date", type=datetime.date.fromisoformat, help="YYYY-MM-DD, today if not given")
+        parser.add_argument("--place", default="")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        club = Club.objects.filter(slug=options["club"]).first()
+        if club is None:
+            raise CommandError(f"There is no club {options['club']!r}.")
+        try:
+            document = rules.load_json(_read(options["file"]))
+            deals = len(document["deals"]) if isinstance(document, dict) and "deals" in document else 0
+            session = load_document(
+                club=club,
+                document=document,
+                date=options["date"] or timezone.localdate(),
+                place=options["place"],
+                progress=progress("deal", deals),
+            )
+        except rules.Invalid as refused:
+            for problem in refused.problems:
+                self.stderr.write(_line(problem))
+            sys.exit(1)
+        self.stdout.write(str(session.pk))
+
+
+def _read(name: str) -> str:
+    try:
+        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+        return data.decode("utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        raise CommandError(f"{name}: {error}") from error
+
+
+def _line(problem: rules.Problem) -> str:
+    where = "document" if problem.deal is None else f"deal {problem.deal}"
+    return f"{where}, {problem.field or '-'}: {problem.code}: {problem.message}"

@@ -1,0 +1,60 @@
+"""What a deal pays and writes, as plain values that compare: settled by the engine or read from the rows."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.db.models import QuerySet
+
+if TYPE_CHECKING:
+    import rules
+    from ledger.models import Deal
+
+Flow = tuple[int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Payments:
+    """Flows (payer's seat, payee's seat, base units) and scores (seat, points written) of one deal, sorted."""
+
+    flows: tuple[Flow, ...] = ()
+    scores: tuple[tuple[int, int], ...] = ()
+
+    def amounts(self, seats: Collection[int]) -> dict[int, int]:
+        """Base units per seat, every seat listed; the sum is 0."""
+        amounts = dict.fromkeys(seats, 0)
+        for payer, payee, amount in self.flows:
+            amounts[payer] -= amount
+            amounts[payee] += amount
+        return amounts
+
+
+NOTHING = Payments()
+
+
+def settled_payments(deal: rules.DealSettlement) -> Payments:
+    """Of a deal settled with the players called "1", "2" …"""
+    flows = sorted((int(payer), int(payee), amount) for payer, payee, amount in deal.flows)
+    scores = sorted((int(seat), points) for seat, points in (deal.scores or {}).items())
+    return Payments(tuple(flows), tuple(scores))
+
+
+def stored_payments(deals: QuerySet[Deal]) -> dict[int, Payments]:
+    """Deal id → what is stored for it; a deal without rows is left out. Two queries for any number of deals."""
+    from ledger.models import Score, Transfer  # noqa: PLC0415 — models import the querysets beside this module
+
+    flows: dict[int, list[Flow]] = defaultdict(list)
+    scores: dict[int, list[tuple[int, int]]] = defaultdict(list)
+    chosen = deals.order_by().values("pk")
+    transfers = Transfer.objects.filter(deal__in=chosen).order_by()
+    for deal, payer, payee, amount in transfers.values_list("deal_id", "payer__number", "payee__number", "amount"):
+        flows[deal].append((payer, payee, amount))
+    written = Score.objects.filter(deal__in=chosen).order_by()
+    for deal, seat, points in written.values_list("deal_id", "seat__number", "points"):
+        scores[deal].append((seat, points))
+    return {
+        deal: Payments(tuple(sorted(flows[deal])), tuple(sorted(scores[deal]))) for deal in flows.keys() | scores.keys()
+    }

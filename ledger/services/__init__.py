@@ -1,0 +1,44 @@
+"""Every write of the ledger. Keyword-only; each refuses with an error of `errors` or rules.Invalid, storing nothing."""
+
+from ledger.services.correct import correct_deal, void_deal
+from ledger.services.errors import (
+    AlreadyIn,
+    BreaksLater,
+    KeyReused,
+    LedgerError,
+    NumberSkipped,
+    ReasonMissing,
+    SessionClosed,
+    Superseded,
+    WrongState,
+)
+from ledger.services.links import create_table_link, revoke_table_link
+from ledger.services.record import next_number, record_deal
+from ledger.services.rows import Actor, Recorded
+from ledger.services.sessions import close_session, open_session, open_sitting, reopen_session
+from ledger.services.settling import preview_deal
+
+__all__ = [
+    "Actor",
+    "AlreadyIn",
+    "BreaksLater",
+    "KeyReused",
+    "LedgerError",
+    "NumberSkipped",
+    "ReasonMissing",
+    "Recorded",
+    "SessionClosed",
+    "Superseded",
+    "WrongState",
+    "close_session",
+    "correct_deal",
+    "create_table_link",
+    "next_number",
+    "open_session",
+    "open_sitting",
+    "preview_deal",
+    "record_deal",
+    "reopen_session",
+    "revoke_table_link",
+    "void_deal",
+]

@@ -1,0 +1,70 @@
+"""Why a write was refused. Each says enough for a page to show both sides."""
+# ruff: noqa: N818 — named as what happened, not as what went wrong
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import rules
+
+if TYPE_CHECKING:
+    from ledger.models import Deal
+
+
+class LedgerError(Exception):
+    """A write that the ledger refused; nothing was stored."""
+
+
+class AlreadyIn(LedgerError):
+    """The number is taken: `deal` is what stands there."""
+
+    def __init__(self, deal: Deal) -> None:
+        super().__init__(f"deal {deal.number} is already in")
+        self.deal = deal
+
+
+class KeyReused(LedgerError):
+    """The key belongs to `deal`, which says something else."""
+
+    def __init__(self, deal: Deal) -> None:
+        super().__init__(f"this key was used for deal {deal.number}")
+        self.deal = deal
+
+
+class NumberSkipped(LedgerError):
+    """The number is ahead of the sitting: `expected` is the next one."""
+
+    def __init__(self, expected: int) -> None:
+        super().__init__(f"the next deal is {expected}")
+        self.expected = expected
+
+
+class Superseded(LedgerError):
+    """The version that was corrected is no longer the current one: `latest` is."""
+
+    def __init__(self, latest: Deal) -> None:
+        super().__init__(f"deal {latest.number} has version {latest.version} by now")
+        self.latest = latest
+
+
+class SessionClosed(LedgerError):
+    """The evening is closed; an organiser may reopen it."""
+
+    def __init__(self) -> None:
+        super().__init__("the session is closed")
+
+
+class BreaksLater(LedgerError):
+    """With this correction later deals would be impossible: `problems`, by deal number of the sitting."""
+
+    def __init__(self, problems: list[rules.Problem]) -> None:
+        super().__init__("; ".join(f"deal {problem.deal}: {problem.message}" for problem in problems))
+        self.problems = problems
+
+
+class WrongState(LedgerError):
+    """Closing what is closed, reopening what is open."""
+
+
+class ReasonMissing(LedgerError):
+    """A correction or a void without a word why."""

@@ -1,0 +1,120 @@
+"""Steps that every write of a deal shares: lock, look for the key, insert one version with its rows."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from django.db import IntegrityError, transaction
+
+import rules
+from clubapp.models import User
+from ledger.documents import Facts, payload_hash
+from ledger.models import Deal, Score, Session, Sitting, Transfer
+from ledger.services.errors import KeyReused, SessionClosed
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """Who writes: a user, or a label ("table link") where nobody is signed in."""
+
+    user: User | None = None
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """What stands after the write. `replayed`: it was here before; `unchanged`: there was nothing to write."""
+
+    deal: Deal
+    replayed: bool = False
+    unchanged: bool = False
+    # later deals whose payments follow from a correction, in their new versions
+    follow_ups: tuple[Deal, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Version:
+    """A version to be written; its hash is what tells a repeated request from another one."""
+
+    number: int
+    version: int
+    facts: Facts
+    key: uuid.UUID
+    void: bool = False
+    reason: str = ""
+    replaces: Deal | None = None
+
+    @property
+    def hash(self) -> str:
+        return payload_hash(
+            number=self.number, version=self.version, facts=self.facts, void=self.void, reason=self.reason
+        )
+
+
+@contextmanager
+def writing(key: uuid.UUID) -> Iterator[None]:
+    """A transaction in which a key that another sitting took at the same moment becomes KeyReused."""
+    try:
+        with transaction.atomic():
+            yield
+    except IntegrityError:
+        if (other := Deal.objects.filter(key=key).first()) is None:
+            raise
+        raise KeyReused(other) from None
+
+
+def lock_sitting(pk: int) -> Sitting:
+    """The sitting with its seats and session, as they stand once no other write is under way on it."""
+    sitting = Sitting.objects.select_for_update().prefetch_related("seats").get(pk=pk)
+    # read after the lock: a join would show the session as it was before the wait
+    sitting.session = Session.objects.get(pk=sitting.session_id)
+    return sitting
+
+
+def find_replay(sitting: Sitting, version: Version) -> Deal | None:
+    """The deal stored by the same request before. Raises KeyReused if the key stands for other content."""
+    stored = Deal.objects.with_authors().filter(key=version.key).first()
+    if stored is None:
+        return None
+    if stored.sitting_id != sitting.pk or stored.payload_hash != version.hash:
+        raise KeyReused(stored)
+    return stored
+
+
+def refuse_closed(session: Session) -> None:
+    if not session.is_open:
+        raise SessionClosed
+
+
+def insert(sitting: Sitting, version: Version, actor: Actor, settled: rules.DealSettlement | None) -> Deal:
+    """One version with its transfers and scores; a voided one has none."""
+    deal = Deal.objects.create(
+        sitting=sitting,
+        number=version.number,
+        version=version.version,
+        facts=version.facts,
+        key=version.key,
+        payload_hash=version.hash,
+        entered_by=actor.user,
+        entered_label="" if actor.user else actor.label,
+        replaces=version.replaces,
+        reason=version.reason,
+        void=version.void,
+    )
+    if settled is not None:
+        _insert_payments(sitting, deal, settled)
+    return deal
+
+
+def _insert_payments(sitting: Sitting, deal: Deal, settled: rules.DealSettlement) -> None:
+    seats = {str(seat.number): seat for seat in sitting.seats.all()}
+    Transfer.objects.bulk_create(
+        Transfer(deal=deal, payer=seats[flow.payer], payee=seats[flow.payee], amount=flow.amount)
+        for flow in settled.flows
+    )
+    Score.objects.bulk_create(
+        Score(deal=deal, seat=seats[name], points=points) for name, points in (settled.scores or {}).items()
+    )

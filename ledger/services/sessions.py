@@ -1,0 +1,149 @@
+"""Opening, closing and reopening an evening; seating people at its tables."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Sequence
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Max
+
+import rules
+from clubapp.models import Club, Member, User
+from ledger.documents import seat_names
+from ledger.models import Seat, Session, SessionEvent, Sitting
+from ledger.services.errors import SessionClosed, WrongState
+from ledger.services.reasons import clean_reason
+from ledger.services.settling import is_storable
+from rules.problem import _
+
+State, Kind = Session.State, SessionEvent.Kind
+
+
+@transaction.atomic
+def open_session(
+    *, club: Club, date: datetime.date, place: str, unit_amount: str, currency: str, user: User | None
+) -> Session:
+    """Open an evening; `unit_amount` is an exact decimal as text, "" without money. Raises rules.Invalid."""
+    _check_unit_value(unit_amount, currency)
+    _check_text("place", place, 200)
+    session = Session.objects.create(
+        club=club, date=date, place=place, unit_amount=unit_amount, currency=currency, created_by=user
+    )
+    SessionEvent.objects.create(session=session, kind=Kind.OPENED, user=user)
+    return session
+
+
+@transaction.atomic
+def open_sitting(
+    *,
+    session: Session,
+    variant: str,
+    members: Sequence[Member],
+    house_rules: dict[str, Any] | None,
+    table_no: int | None = None,
+    first_dealer: int = 1,
+    user: User | None,
+) -> Sitting:
+    """Seat the members, in seat order, under the edition in force. None for house rules: the document has none.
+
+    Without `table_no` it is a new table, else the next round of that one. Raises SessionClosed, rules.Invalid.
+    """
+    session = Session.objects.select_for_update().get(pk=session.pk)
+    if not session.is_open:
+        raise SessionClosed
+    _check_sitting(session, variant, members, house_rules, first_dealer)
+    table_no, round_no = _place_of(session, table_no)
+    sitting = Sitting.objects.create(
+        session=session,
+        variant=variant,
+        edition=rules.variant(variant).edition,
+        house_rules=house_rules,
+        table_no=table_no,
+        round_no=round_no,
+        first_dealer=first_dealer,
+    )
+    Seat.objects.bulk_create(Seat(sitting=sitting, number=n, member=member) for n, member in enumerate(members, 1))
+    return sitting
+
+
+@transaction.atomic
+def close_session(*, session: Session, user: User | None) -> Session:
+    """Nothing can be entered any more; table links die. Raises WrongState."""
+    locked = _lock(session, expected=State.OPEN)
+    return _change(locked, State.CLOSED, Kind.CLOSED, user, "")
+
+
+@transaction.atomic
+def reopen_session(*, session: Session, user: User | None, reason: str) -> Session:
+    """Entry is possible again; the reason stays with the evening. Raises WrongState, ReasonMissing."""
+    locked = _lock(session, expected=State.CLOSED)
+    return _change(locked, State.OPEN, Kind.REOPENED, user, clean_reason(reason))
+
+
+def _lock(session: Session, *, expected: str) -> Session:
+    locked = Session.objects.select_for_update().get(pk=session.pk)
+    # a deal locks its sitting only: wait for those under way
+    list(Sitting.objects.select_for_update().filter(session=locked).order_by("pk").values_list("pk"))
+    if locked.state != expected:
+        raise WrongState
+    return locked
+
+
+def _change(session: Session, state: str, kind: str, user: User | None, reason: str) -> Session:
+    # the event first: the database lets the state change only after it
+    SessionEvent.objects.create(session=session, kind=kind, user=user, reason=reason)
+    session.state = state
+    session.save(update_fields=["state"])
+    return session
+
+
+def _place_of(session: Session, table_no: int | None) -> tuple[int, int]:
+    if table_no is None:
+        last = Sitting.objects.filter(session=session).aggregate(last=Max("table_no"))["last"]
+        return (last or 0) + 1, 1
+    last = Sitting.objects.filter(session=session, table_no=table_no).aggregate(last=Max("round_no"))["last"]
+    return table_no, (last or 0) + 1
+
+
+def _check_sitting(
+    session: Session, variant: str, members: Sequence[Member], house_rules: dict[str, Any] | None, first_dealer: int
+) -> None:
+    document: dict[str, Any] = {"variant": variant, "players": seat_names(len(members)), "deals": []}
+    if house_rules is not None:
+        document["house_rules"] = house_rules
+    problems = list(rules.check(document))
+    if house_rules is not None and not is_storable(house_rules):
+        problems.append(_problem("house_rules", _("holds a character or a number that cannot be stored")))
+    if len({member.pk for member in members}) < len(members):
+        problems.append(_problem("players", _("somebody sits twice at the table")))
+    if any(member.club_id != session.club_id for member in members):
+        problems.append(_problem("players", _("somebody is not a member of the club")))
+    if not 1 <= first_dealer <= len(members):
+        problems.append(_problem("players", _("the first dealer does not sit at the table")))
+    if problems:
+        raise rules.Invalid(problems)
+
+
+def _check_unit_value(amount: str, currency: str) -> None:
+    """An evening without money may still know its currency."""
+    if not amount:
+        return
+    value = {"amount": amount, "currency": currency}
+    # the engine's own reading of it, within a document that is otherwise right
+    document = {"variant": "cz_voleny", "players": seat_names(3), "unit_value": value, "deals": []}
+    problems = list(rules.check(document))
+    if len(amount) > 40 or len(currency) > 20 or not is_storable(value):
+        problems.append(_problem("unit_value", _("is too long"), "unit_value"))
+    if problems:
+        raise rules.Invalid(problems)
+
+
+def _check_text(field: str, text: str, longest: int) -> None:
+    if len(text) > longest or not is_storable(text):
+        raise rules.Invalid([_problem(field, _("is too long or cannot be stored"), "type")])
+
+
+def _problem(field: str, text: str, code: str | None = None) -> rules.Problem:
+    return rules.Problem(deal=None, field=field, code=code or field, text=text)
