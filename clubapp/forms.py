@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.contrib.auth.forms import PasswordChangeForm, SetPasswordForm
 from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
@@ -54,9 +55,7 @@ class ClubForm(forms.Form):
     currency = forms.CharField(
         label=_("Currency"), required=False, max_length=8, help_text=_("As you write it: CZK, Kč, EUR.")
     )
-    language = forms.ChoiceField(
-        label=_("Language of the club's sheets"), choices=LANGUAGES, widget=forms.RadioSelect
-    )
+    language = forms.ChoiceField(label=_("Language of the club's sheets"), choices=LANGUAGES, widget=forms.RadioSelect)
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
@@ -94,12 +93,32 @@ class MemberForm(NewMemberForm):
 
 class AccountForm(forms.Form):
     username = forms.CharField(
-        label=_("User name"),
+        label=_("Username"),
         max_length=150,
         validators=[UnicodeUsernameValidator()],
         widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "none"}),
         help_text=_("What the member types to sign in: letters, digits and . @ + - _"),
     )
+
+
+class FirstPasswordForm(SetPasswordForm):
+    """For who signed in with a one-time password."""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        _plain_password_fields(self)
+
+
+class ChangePasswordForm(PasswordChangeForm):
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        _plain_password_fields(self)
+
+
+def _plain_password_fields(form: forms.Form) -> None:
+    form.fields["new_password1"].help_text = _("Ten characters or more; three ordinary words do well.")
+    form.fields["new_password2"].label = _("New password once more")
+    form.fields["new_password2"].help_text = ""
 
 
 class SeasonForm(forms.Form):

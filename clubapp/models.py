@@ -83,7 +83,9 @@ class Member(models.Model):
             models.UniqueConstraint(fields=["club", "name"], name="member_name_once_in_club"),
             # several members without an account are fine: NULLs are distinct
             models.UniqueConstraint(fields=["club", "user"], name="member_user_once_in_club"),
-            models.CheckConstraint(condition=Q(role__in=["organiser", "scorekeeper", "member"]), name="member_role_known"),
+            models.CheckConstraint(
+                condition=Q(role__in=["organiser", "scorekeeper", "member"]), name="member_role_known"
+            ),
             models.CheckConstraint(condition=~Q(name=""), name="member_name_given"),
         ]
 

@@ -148,7 +148,7 @@ def _free_slug(name: str) -> str:
 
 
 def _need_free_name(club: Club, name: str, but: Member | None = None) -> None:
-    others = Member.objects.filter(club=club).exclude(pk=but.pk if but else None)
+    others = Member.objects.filter(club=club).exclude(pk=but.pk if but else 0)
     # upper and lower case are one name; the database alone compares only ASCII that way
     if name.casefold() in {other.casefold() for other in others.values_list("name", flat=True)}:
         raise ValidationError({"name": _("There is already a member of this name: add an initial or a nickname.")})

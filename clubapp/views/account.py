@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from django.contrib import messages
 from django.contrib.auth import update_session_auth_hash
-from django.contrib.auth.forms import PasswordChangeForm, SetPasswordForm
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -13,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from django.views.i18n import set_language as set_browser_language
 
 from clubapp import services
+from clubapp.forms import ChangePasswordForm, FirstPasswordForm
 from clubapp.languages import LANGUAGES
 from clubapp.loaders import signed_in
 from clubapp.models import User
@@ -30,7 +30,7 @@ def account(request: HttpRequest) -> HttpResponse:
 def password_change(request: HttpRequest) -> HttpResponse:
     user = signed_in(request)
     # the one-time password was typed a moment ago: it is not asked again
-    form_class = SetPasswordForm if user.must_change_password else PasswordChangeForm
+    form_class = FirstPasswordForm if user.must_change_password else ChangePasswordForm
     form = form_class(user, request.POST or None)
     if request.method == "POST" and form.is_valid():
         services.change_password(user=user, password=form.cleaned_data["new_password1"])

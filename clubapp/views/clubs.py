@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from django.contrib import messages
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import get_language
@@ -12,15 +13,24 @@ from clubapp.forms import ClubForm, NewClubForm
 from clubapp.loaders import get_club_for, signed_in
 from clubapp.permissions import Action
 from clubapp.variants import variant_title
-from clubapp.views.forms import attempt
+from clubapp.views.forms import accepted, attempt
+from ledger.models import Session
+
+# evenings on one page
+PAGE = 20
 
 
 @require_safe
 def club(request: HttpRequest, slug: str) -> HttpResponse:
     access = get_club_for(request, slug, Action.SEE_CLUB)
+    sessions = Session.objects.for_club(access.club).select_related("club").newest_first()
+    evenings = Paginator(sessions.closed().with_counts(), PAGE).get_page(request.GET.get("page"))
     context = {
         "access": access,
         "section": "club",
+        "open_sessions": sessions.open(),
+        "evenings": evenings,
+        "season": access.club.seasons.newest_first().first(),
         "players": access.club.members.active().count(),
         "variant": variant_title(access.club.default_variant),
     }
@@ -44,7 +54,7 @@ def club_new(request: HttpRequest) -> HttpResponse:
 def club_settings(request: HttpRequest, slug: str) -> HttpResponse:
     access = get_club_for(request, slug, Action.EDIT_CLUB)
     form = ClubForm.of(access.club, request.POST or None)
-    if request.method == "POST" and attempt(form, lambda: services.change_club(club=access.club, **form.cleaned_data)):
+    if request.method == "POST" and accepted(form, lambda: services.change_club(club=access.club, **form.cleaned_data)):
         messages.success(request, _("Saved. What is already recorded keeps the rules it was played by."))
         return redirect("club", slug)
     return render(request, "clubs/settings.html", {"access": access, "section": "club-settings", "form": form})

@@ -20,3 +20,8 @@ def attempt(form: forms.Form, service: Callable[[], Result]) -> Result | None:
     except ValidationError as refusal:
         form.add_error(None, refusal)
         return None
+
+
+def accepted(form: forms.Form, service: Callable[[], object]) -> bool:
+    """The same where only its success matters."""
+    return attempt(form, service) is not None

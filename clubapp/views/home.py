@@ -8,6 +8,7 @@ from django.views.decorators.http import require_safe
 
 from clubapp.collation import sort_key
 from clubapp.models import Club, User
+from ledger.models import Session
 
 
 @require_safe
@@ -16,7 +17,8 @@ def home(request: HttpRequest) -> HttpResponse:
         return render(request, "home/welcome.html")
     language = getattr(request, "LANGUAGE_CODE", "en")
     clubs = sorted(Club.objects.of_user(request.user), key=lambda club: sort_key(club.name, language))
-    return render(request, "home/home.html", {"clubs": clubs})
+    playing = Session.objects.filter(club__in=clubs).open().select_related("club").newest_first()
+    return render(request, "home/home.html", {"clubs": clubs, "open_sessions": playing})
 
 
 @never_cache

@@ -14,7 +14,7 @@ from clubapp.forms import AccountForm, MemberForm, NewMemberForm
 from clubapp.loaders import Access, get_club_for, get_member_for
 from clubapp.models import Member
 from clubapp.permissions import Action
-from clubapp.views.forms import attempt
+from clubapp.views.forms import accepted, attempt
 
 
 @require_http_methods(["GET", "POST"])
@@ -40,7 +40,7 @@ def member(request: HttpRequest, slug: str, member_id: int) -> HttpResponse:
 def member_edit(request: HttpRequest, slug: str, member_id: int) -> HttpResponse:
     access, shown = get_member_for(request, slug, member_id, Action.EDIT_MEMBERS)
     form = MemberForm.of(shown, request.POST or None)
-    if request.method == "POST" and attempt(form, lambda: services.change_member(member=shown, **form.cleaned_data)):
+    if request.method == "POST" and accepted(form, lambda: services.change_member(member=shown, **form.cleaned_data)):
         messages.success(request, _("Saved."))
         return redirect("members", slug)
     return _edit_page(request, access, shown, form=form)

@@ -10,7 +10,7 @@ from clubapp import services
 from clubapp.forms import SeasonForm
 from clubapp.loaders import get_club_for, get_season_for
 from clubapp.permissions import Action
-from clubapp.views.forms import attempt
+from clubapp.views.forms import accepted
 
 
 @require_http_methods(["GET", "POST"])
@@ -18,7 +18,7 @@ def seasons(request: HttpRequest, slug: str) -> HttpResponse:
     adding = request.method == "POST"
     access = get_club_for(request, slug, Action.EDIT_SEASONS if adding else Action.SEE_CLUB)
     form = SeasonForm(request.POST or None)
-    if adding and attempt(form, lambda: services.save_season(club=access.club, **form.cleaned_data)):
+    if adding and accepted(form, lambda: services.save_season(club=access.club, **form.cleaned_data)):
         messages.success(request, _("The season is added."))
         return redirect("seasons", slug)
     context = {"access": access, "section": "seasons", "seasons": access.club.seasons.newest_first(), "form": form}
@@ -29,7 +29,7 @@ def seasons(request: HttpRequest, slug: str) -> HttpResponse:
 def season_edit(request: HttpRequest, slug: str, season_id: int) -> HttpResponse:
     access, season = get_season_for(request, slug, season_id, Action.EDIT_SEASONS)
     form = SeasonForm.of(season, request.POST or None)
-    if request.method == "POST" and attempt(
+    if request.method == "POST" and accepted(
         form, lambda: services.save_season(club=access.club, season=season, **form.cleaned_data)
     ):
         messages.success(request, _("Saved."))
