@@ -18,10 +18,11 @@ class Factor(NamedTuple):
 
 
 class Line(NamedTuple):
-    """One component, penalty or limit of a deal. Its amounts are its flows, so they sum to zero.
+    """One component, penalty or limit of a deal. Its amounts are what its players pay one another, so they sum to zero.
 
-    `base` is a price in base units, `factors` multiply it, `each` is the outcome from (+) or to (−) each payer
-    of `subject`: the declarer, the offender, the forhont. `outcome` says why: won, lost, approved, conceded …
+    `base` is a price in base units, `factors` multiply it, `each` is the outcome from (+) or to (−) each of the `payers`
+    for `subject`: the declarer, the offender, the forhont. `outcome` says why: won, lost, approved, conceded …
+    Where not everybody pays the same, `uneven` says who pays whom instead.
     """
 
     component: str
@@ -31,28 +32,36 @@ class Line(NamedTuple):
     base: int = 0
     factors: tuple[Factor, ...] = ()
     each: int = 0
-    flows: tuple[Flow, ...] = ()
+    payers: tuple[str, ...] = ()
+    uneven: tuple[Flow, ...] = ()
     detail: Any = None
+
+    @property
+    def flows(self) -> tuple[Flow, ...]:
+        """Who pays whom."""
+        if self.uneven or not self.each or self.subject is None:
+            return self.uneven
+        if self.each > 0:
+            return tuple([Flow(payer, self.subject, self.each) for payer in self.payers])
+        return tuple([Flow(self.subject, payer, -self.each) for payer in self.payers])
+
+    def add_to(self, amounts: dict[str, int]) -> None:
+        """Add what each player gets (+) or gives (−), in base units."""
+        if self.uneven:
+            for payer, payee, amount in self.uneven:
+                amounts[payer] -= amount
+                amounts[payee] += amount
+        elif self.each and self.subject is not None:
+            each = self.each
+            amounts[self.subject] += each * len(self.payers)
+            for payer in self.payers:
+                amounts[payer] -= each
 
     def amounts(self, players: Sequence[str]) -> dict[str, int]:
         """Base units per player, every player listed."""
-        return add_flows(dict.fromkeys(players, 0), self.flows)
-
-
-def add_flows(amounts: dict[str, int], flows: Iterable[Flow]) -> dict[str, int]:
-    for payer, payee, amount in flows:
-        amounts[payer] -= amount
-        amounts[payee] += amount
-    return amounts
-
-
-def star(hub: str, others: Sequence[str], each: int) -> tuple[Flow, ...]:
-    """`each` from every one of the others to the hub; a negative `each` the other way round."""
-    if each > 0:
-        return tuple([Flow(other, hub, each) for other in others])
-    if each < 0:
-        return tuple([Flow(hub, other, -each) for other in others])
-    return ()
+        amounts = dict.fromkeys(players, 0)
+        self.add_to(amounts)
+        return amounts
 
 
 def net(flows: Iterable[Flow]) -> tuple[Flow, ...]:
@@ -84,33 +93,13 @@ class DealSettlement:
     def amounts(self) -> dict[str, int]:
         amounts = dict.fromkeys(self.players, 0)
         for line in self.lines:
-            add_flows(amounts, line.flows)
+            line.add_to(amounts)
         return amounts
 
     @property
     def flows(self) -> tuple[Flow, ...]:
         """Who pays whom in this deal, one flow per pair of players."""
         return net(flow for line in self.lines for flow in line.flows)
-
-    def as_document(self) -> dict[str, Any]:
-        from .text import describe  # the one place that makes sentences; it knows lines, lines do not know it
-
-        players, amounts, lines = self.players, dict.fromkeys(self.players, 0), []
-        for line in self.lines:
-            add_flows(amounts, line.flows)
-            lines.append(
-                {
-                    "component": line.component,
-                    "article": line.article,
-                    "text": describe(line),
-                    "amounts": line.amounts(players),
-                }
-            )
-        document: dict[str, Any] = {"number": self.number, "amounts": amounts}
-        if self.scores is not None:
-            document["scores"] = self.scores
-        document["lines"] = lines
-        return document
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -127,7 +116,7 @@ class Settlement:
         totals = dict.fromkeys(self.players, 0)
         for deal in self.deals:
             for line in deal.lines:
-                add_flows(totals, line.flows)
+                line.add_to(totals)
         return totals
 
     @property
@@ -143,11 +132,6 @@ class Settlement:
 
     def as_document(self) -> dict[str, Any]:
         """The output document of the session format."""
-        totals = self.totals
-        return {
-            "variant": self.variant,
-            "deals": [deal.as_document() for deal in self.deals],
-            "totals": totals,
-            "transfers": [flow.as_document() for flow in fewest_transfers(totals)],
-            **self.extras,
-        }
+        from .output import settlement_document  # it makes sentences of lines; lines know nothing of sentences
+
+        return settlement_document(self)

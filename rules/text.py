@@ -7,6 +7,7 @@ A line reads like a sum done with a pencil: "hra 1 × red 2 × flek 2 × silent 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 
 from .problem import _
 from .settlement import Factor, Line
@@ -66,8 +67,19 @@ OUTCOMES = {
 
 def describe(line: Line, names: Mapping[str, str] | None = None, gettext: Gettext = str) -> str:
     """One line of a deal as a sentence; `names` replaces the players' names, `gettext` translates."""
-    maker = MAKERS.get(line.outcome, _sum_and_outcome)
-    return maker(line, (lambda name: names.get(name, name)) if names else str, gettext)
+    if names is None and gettext is str:
+        return _english(line)
+    return _make(line, (lambda name: names.get(name, name)) if names else str, gettext)
+
+
+def _make(line: Line, name: Callable[[str], str], gettext: Gettext) -> str:
+    return MAKERS.get(line.outcome, _sum_and_outcome)(line, name, gettext)
+
+
+@lru_cache(maxsize=4096)
+def _english(line: Line) -> str:
+    """An evening says the same few sentences again and again."""
+    return _make(line, str, str)
 
 
 Maker = Callable[[Line, Callable[[str], str], Gettext], str]
@@ -109,7 +121,7 @@ def _pas(line: Line, name: Callable[[str], str], gettext: Gettext) -> str:
 
 
 def _limit(line: Line, name: Callable[[str], str], gettext: Gettext) -> str:
-    back = ", ".join(f"{name(flow.payee)} +{flow.amount}" for flow in line.flows)
+    back = ", ".join(f"{name(flow.payee)} +{flow.amount}" for flow in line.uneven)
     return gettext(_("limit: at most %(cap)d from each; back: %(back)s")) % {"cap": line.base, "back": back}
 
 

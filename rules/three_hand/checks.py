@@ -16,7 +16,7 @@ def check_facts(facts: Facts, table: Table, rules: Rules, notes: Notes) -> None:
     check_people(facts, table, rules, notes)
     check_trump(facts, notes)
     check_flek_by(facts, notes)
-    check_laid_down(facts, notes, rules)
+    check_laid_down(facts, notes)
     check_result(facts, table, rules, notes)
     check_arithmetic(facts, rules, notes)
     check_penalties(facts, notes)
@@ -70,7 +70,7 @@ def check_flek_by(facts: Facts, notes: Notes) -> None:
             notes.add(path, "flek_by", _("nobody raised this component"))
 
 
-def check_laid_down(facts: Facts, notes: Notes, rules: Rules) -> None:
+def check_laid_down(facts: Facts, notes: Notes) -> None:
     """A laid-down hand takes no re, and belongs to a hand that was played (Ložené hry)."""
     if not facts.laid_down:
         return
@@ -95,9 +95,10 @@ def check_result(facts: Facts, table: Table, rules: Rules, notes: Notes) -> None
             article = rules.articles["not_played"]
             notes.add(min(given), "not_played", _("such a deal is not played, it has no result (%(article)s)"), article=article)
         return
-    for key in given - contract.takes:
-        notes.add(key, "result", _("does not belong to %(contract)s"), contract=contract.name)
-    given = given & contract.takes
+    if not given <= contract.takes:
+        for key in given - contract.takes:
+            notes.add(key, "result", _("does not belong to %(contract)s"), contract=contract.name)
+        given = given & contract.takes
     if demand == "required" or given:
         _check_way_of_entry(contract, given, notes)
 

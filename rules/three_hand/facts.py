@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
+from ..cards import SIDES, SUITS, read_marriages
 from ..problem import Notes, _
 from ..table import Table
 from ..values import boolean, choice, integer, player
 from .edition import Contract, Rules
 from .penalties import Penalty, read_penalties
 
-SIDES = ("declarer", "defence")
-SUITS = ("hearts", "leaves", "acorns", "bells", "plain")
 RESULT_FACTS = frozenset(
     "points marriages winner winner_total hundred defence_total seven silent_sevens silent_seven_lost made no_trick"
     " forgotten_marriage".split()
@@ -20,44 +20,35 @@ RESULT_FACTS = frozenset(
 
 
 class Facts:
-    """A deal being read. A key that is absent, or was wrong, is None (or empty); `given` holds the keys that say something."""
-
-    __slots__ = (
-        "allow_over_credit", "contract", "declarer", "defence_marriages", "defence_total", "fleks", "flek_by",
-        "forgotten_marriage", "forhont", "given", "hundred", "laid_down", "made", "marriages", "no_trick", "points",
-        "renonc", "round", "seven", "silent_declarer", "silent_defence", "silent_seven_lost", "sitting_out", "sound",
-        "trump", "winner", "winner_total",
-    )  # fmt: skip
+    """A deal being read. A key that is absent, or was wrong, keeps its default; `given` holds the keys that say something."""
 
     contract: Contract
     given: set[str]
     sound: bool  # every key was read without a problem
-
-    def __init__(self) -> None:
-        self.declarer: str | None = None
-        self.sitting_out: str | None = None
-        self.forhont: str | None = None
-        self.trump: str | None = None
-        self.fleks: dict[str, int] = {}
-        self.flek_by: dict[str, str] = {}
-        self.points: int | None = None
-        self.marriages: list[int] = []
-        self.defence_marriages: list[int] = []
-        self.winner: str | None = None
-        self.winner_total: int | None = None
-        self.hundred: int | None = None
-        self.defence_total: int | None = None
-        self.seven: str | None = None
-        self.silent_declarer = 0
-        self.silent_defence = 0
-        self.silent_seven_lost: str | None = None
-        self.made: bool | None = None
-        self.laid_down = False
-        self.no_trick: str | None = None
-        self.forgotten_marriage: int | None = None
-        self.renonc: tuple[Penalty, ...] = ()
-        self.round = 1
-        self.allow_over_credit = False
+    declarer: str | None = None
+    sitting_out: str | None = None
+    forhont: str | None = None
+    trump: str | None = None
+    fleks: Mapping[str, int] = MappingProxyType({})
+    flek_by: Mapping[str, str] = MappingProxyType({})
+    points: int | None = None
+    marriages: Sequence[int] = ()
+    defence_marriages: Sequence[int] = ()
+    winner: str | None = None
+    winner_total: int | None = None
+    hundred: int | None = None
+    defence_total: int | None = None
+    seven: str | None = None
+    silent_declarer = 0
+    silent_defence = 0
+    silent_seven_lost: str | None = None
+    made: bool | None = None
+    laid_down = False
+    no_trick: str | None = None
+    forgotten_marriage: int | None = None
+    renonc: tuple[Penalty, ...] = ()
+    round = 1
+    allow_over_credit = False
 
     @property
     def red(self) -> bool:
@@ -79,12 +70,13 @@ def read_facts(deal: object, table: Table, rules: Rules, notes: Notes) -> Facts 
         notes.add("contract", "contract", _("must be one of: %(choices)s"), choices=", ".join(rules.contracts))
     else:
         facts.contract = contract
-    facts.given = set()
+    given = facts.given = set()
+    keys = rules.keys
     for key, value in deal.items():
-        if key not in rules.keys:
+        if key not in keys:
             notes.add(str(key), "unknown_key", _("is not a key of this variant's deals"))
-        elif (reader := READERS.get(key)) is not None and reader(facts, value, table, rules, notes):
-            facts.given.add(key)
+        elif READERS[key](facts, value, table, rules, notes):
+            given.add(key)
     facts.sound = len(notes.problems) == before
     return facts if contract else None
 
@@ -95,7 +87,9 @@ Reader = Callable[[Facts, Any, Table, Rules, Notes], bool]
 
 def _choice(key: str, code: str, choices: Collection[str]) -> Reader:
     def read(facts: Facts, value: Any, table: Table, rules: Rules, notes: Notes) -> bool:
-        setattr(facts, key, choice(value, notes, key, code, choices))
+        if type(value) is not str or value not in choices:
+            value = choice(value, notes, key, code, choices)
+        setattr(facts, key, value)
         return True
 
     return read
@@ -120,7 +114,9 @@ def _boolean(key: str, code: str) -> Reader:
 
 def _player(key: str) -> Reader:
     def read(facts: Facts, value: Any, table: Table, rules: Rules, notes: Notes) -> bool:
-        setattr(facts, key, player(value, notes, key, key, table.players))
+        if type(value) is not str or value not in table.players:
+            value = player(value, notes, key, key, table.players)
+        setattr(facts, key, value)
         return True
 
     return read
@@ -156,35 +152,18 @@ def _flek_by(facts: Facts, value: Any, table: Table, rules: Rules, notes: Notes)
     if not isinstance(value, dict):
         notes.add("flek_by", "flek_by", _("must be an object of components and players"))
         return True
-    for component, name in value.items():
-        who = player(name, notes, f"flek_by.{component}", "flek_by", table.players)
-        if who is not None:
-            facts.flek_by[component] = who
+    named = {
+        component: player(name, notes, f"flek_by.{component}", "flek_by", table.players) for component, name in value.items()
+    }
+    facts.flek_by = {component: name for component, name in named.items() if name is not None}
     return bool(value)
 
 
 def _marriages(facts: Facts, value: Any, table: Table, rules: Rules, notes: Notes) -> bool:
-    """At most four over both sides: one of 40, three of 20."""
-    if not isinstance(value, dict):
-        notes.add("marriages", "marriages", _("must be an object of sides and lists"))
-        return True
-    for side, shown in value.items():
-        if side not in SIDES:
-            notes.add(f"marriages.{side}", "marriages", _("must be one of: %(choices)s"), choices=", ".join(SIDES))
-        elif not are_marriages(shown):
-            notes.add(f"marriages.{side}", "marriages", _("must be a list of 20 and 40"))
-        elif side == "declarer":
-            facts.marriages = shown
-        else:
-            facts.defence_marriages = shown
-    both = facts.marriages + facts.defence_marriages
-    if both.count(40) > 1 or both.count(20) > 3:
-        notes.add("marriages", "marriages", _("there is one marriage of 40 and three of 20"))
-    return any(value.values())
-
-
-def are_marriages(value: Any) -> bool:
-    return isinstance(value, list) and all(type(marriage) is int and marriage in (20, 40) for marriage in value)
+    shown = read_marriages(value, SIDES, notes)
+    facts.marriages = shown.get("declarer", [])
+    facts.defence_marriages = shown.get("defence", [])
+    return not isinstance(value, dict) or any(value.values())
 
 
 def _silent_sevens(facts: Facts, value: Any, table: Table, rules: Rules, notes: Notes) -> bool:
@@ -223,7 +202,12 @@ def _note(facts: Facts, value: Any, table: Table, rules: Rules, notes: Notes) ->
     return True
 
 
+def _contract(facts: Facts, value: Any, table: Table, rules: Rules, notes: Notes) -> bool:
+    return True  # read before all others, which need it
+
+
 READERS: Mapping[str, Reader] = {
+    "contract": _contract,
     "declarer": _player("declarer"),
     "sitting_out": _player("sitting_out"),
     "forhont": _player("forhont"),

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from ..cards import SUITS
 from ..problem import Notes, _
-from ..settlement import Line, star
+from ..settlement import Line
 from ..table import Table
 from ..values import TOO_LONG, player
 from .edition import Contract, Rules
@@ -90,7 +91,7 @@ def _by_rule(entry: Mapping[str, Any], path: str, rules: Rules, notes: Notes) ->
 
 def _by_contract(entry: Mapping[str, Any], path: str, fixed: Mapping[str, int], rules: Rules, notes: Notes) -> int:
     """B3: a fixed amount, or for the other contracts what they were worth with the fleks given."""
-    from .facts import SUITS, read_fleks  # facts reads penalties, a penalty reads fleks
+    from .facts import read_fleks  # facts reads penalties, a penalty reads fleks
 
     name = entry.get("contract")
     contract = rules.contracts.get(name) if type(name) is str else None
@@ -128,9 +129,7 @@ def penalty_lines(penalties: tuple[Penalty, ...], players: tuple[str, ...]) -> l
             outcome="renonc",
             base=penalty.each,
             each=-penalty.each,
-            flows=star(
-                penalty.offender, [other for other in players if other != penalty.offender], -penalty.each
-            ),
+            payers=tuple(other for other in players if other != penalty.offender),
             detail=penalty.rule,
         )
         for penalty in penalties

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ..cards import SUITS
 from ..possible import ComponentOption, ContractOption, LevelOption, Possible, Reason
 from ..problem import _
 from ..table import Table
 from .checks import result_demand
 from .credit import uncovered
 from .edition import Contract, Price, Rules
-from .facts import SUITS, Facts
+from .facts import Facts
 
 # Where no text sets a highest flek, the page offers so many; more can still be sent.
 OFFERED = 6

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..problem import Notes, _
-from ..settlement import DealSettlement, Flow, Line, add_flows, star
+from ..settlement import DealSettlement, Flow, Line
 from ..table import Table
 from .edition import Rules
 from .facts import Facts
@@ -16,11 +16,11 @@ from .penalties import penalty_lines
 def settle_facts(facts: Facts, number: int, table: Table, rules: Rules, notes: Notes) -> DealSettlement | None:
     """One deal whose facts fit together; None where the one who raised alone is missing (noted)."""
     found = parts(facts, table, rules)
-    if any(_borne_alone(facts, part) for part in found) and not _flekkers_named(facts, found, notes):
+    if (facts.laid_down or facts.contract.laid_open) and not _flekkers_named(facts, found, notes):
         return None
     lines = _lines(facts, found, table, rules)
     cap = table.rules["cap"]
-    if cap is not None:
+    if cap is not None and _most(lines) > cap:
         lines += _limit(lines, cap, facts, table, rules)
     if facts.renonc:
         lines += penalty_lines(facts.renonc, table.players)
@@ -29,10 +29,10 @@ def settle_facts(facts: Facts, number: int, table: Table, rules: Rules, notes: N
     )
 
 
-def payers(facts: Facts, table: Table, hub: str) -> list[str]:
+def payers(facts: Facts, table: Table, hub: str) -> tuple[str, ...]:
     """Who settles with the hub: everybody else, the one sitting out where he shares."""
     out = None if table.rules["sitting_out_shares"] else facts.sitting_out
-    return [name for name in table.players if name != hub and name != out]
+    return tuple([name for name in table.players if name != hub and name != out])
 
 
 def _lines(facts: Facts, found: Sequence[Part], table: Table, rules: Rules) -> list[Line]:
@@ -47,17 +47,15 @@ def _lines(facts: Facts, found: Sequence[Part], table: Table, rules: Rules) -> l
     if result in ("pas", "omyl"):
         amount = rules.prices[result].amount
         each = amount if result == "pas" else -amount
-        return [Line(result, rules.articles[result], hub, result, amount, (), each, star(hub, others, each))]
+        return [Line(result, rules.articles[result], hub, result, amount, (), each, others)]
     return [_line(part, facts, hub, others, rules) for part in found]
 
 
-def _line(part: Part, facts: Facts, hub: str, others: list[str], rules: Rules) -> Line:
+def _line(part: Part, facts: Facts, hub: str, others: tuple[str, ...], rules: Rules) -> Line:
     if _borne_alone(facts, part):
         return _line_alone(part, facts.flek_by[part.component], hub, others, rules)
     each = part.worth if part.won else -part.worth
-    return Line(
-        part.component, part.article, hub, part.outcome, part.base, part.factors, each, star(hub, others, each)
-    )
+    return Line(part.component, part.article, hub, part.outcome, part.base, part.factors, each, others)
 
 
 def _borne_alone(facts: Facts, part: Part) -> bool:
@@ -73,13 +71,13 @@ def _flekkers_named(facts: Facts, found: Sequence[Part], notes: Notes) -> bool:
     return not missing
 
 
-def _line_alone(part: Part, flekker: str, hub: str, others: list[str], rules: Rules) -> Line:
+def _line_alone(part: Part, flekker: str, hub: str, others: tuple[str, ...], rules: Rules) -> Line:
     """Every payer pays the part at level 0, A; the one who raised pays A × (1 + n(m − 1)), n payers in all."""
     plain = part.plain
     alone = plain * (1 + len(others) * ((1 << part.level) - 1))
     flows = tuple(Flow(other, hub, alone if other == flekker else plain) for other in others)
     return Line(
-        part.component, f"{part.article}; {rules.articles['alone']}", hub, "alone", part.base, part.factors, plain, flows,
+        part.component, f"{part.article}; {rules.articles['alone']}", hub, "alone", part.base, part.factors, plain, others, flows,
         (flekker, alone, len(others)),
     )  # fmt: skip
 
@@ -89,13 +87,22 @@ def _limit(lines: Sequence[Line], cap: int, facts: Facts, table: Table, rules: R
     hub = facts.forhont or facts.declarer
     if hub is None:
         return []
+    owed = dict.fromkeys(table.players, 0)
+    for line in lines:
+        line.add_to(owed)
     flows = []
     for other in payers(facts, table, hub):
-        owed = add_flows({hub: 0, other: 0}, (flow for line in lines for flow in line.flows if other in flow))[hub]
-        if owed > cap:
-            flows.append(Flow(hub, other, owed - cap))
-        elif owed < -cap:
-            flows.append(Flow(other, hub, -cap - owed))
+        above = -owed[other] - cap  # what this payer pays above the cap
+        below = owed[other] - cap
+        if above > 0:
+            flows.append(Flow(hub, other, above))
+        elif below > 0:
+            flows.append(Flow(other, hub, below))
     if not flows:
         return []
-    return [Line("limit", rules.articles["limit"], hub, "limit", cap, flows=tuple(flows))]
+    return [Line("limit", rules.articles["limit"], hub, "limit", cap, uneven=tuple(flows))]
+
+
+def _most(lines: Sequence[Line]) -> int:
+    """More than a payer can owe for these lines."""
+    return sum([abs(line.each) + sum(flow.amount for flow in line.uneven) for line in lines])

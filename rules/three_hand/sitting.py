@@ -8,7 +8,7 @@ from typing import Any
 
 from ..possible import Possible
 from ..problem import Notes
-from ..settlement import DealSettlement, add_flows
+from ..settlement import DealSettlement
 from ..table import Table
 from .checks import check_facts
 from .credit import check_credit, credits
@@ -52,7 +52,8 @@ class Sitting:
         balance = self._balance(self.round)
         if self.checks_credit and self.round not in self.unknown:
             check_credit(facts, self.table, self.rules, balance, notes)
-        add_flows(balance, (flow for line in settlement.lines for flow in line.flows))
+        for line in settlement.lines:
+            line.add_to(balance)
 
     def _balance(self, round_: int) -> dict[str, int]:
         return self.balances.setdefault(round_, dict.fromkeys(self.table.players, 0))

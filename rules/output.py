@@ -1,0 +1,45 @@
+"""The output document: what `python -m rules settle` prints."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .settlement import DealSettlement, Settlement
+from .text import describe
+from .transfers import fewest_transfers
+
+
+def settlement_document(settlement: Settlement) -> dict[str, Any]:
+    deals = [_deal(deal) for deal in settlement.deals]
+    totals = dict.fromkeys(settlement.players, 0)
+    for deal in deals:
+        for player, amount in deal["amounts"].items():
+            totals[player] += amount
+    return {
+        "variant": settlement.variant,
+        "deals": deals,
+        "totals": totals,
+        "transfers": [flow.as_document() for flow in fewest_transfers(totals)],
+        **settlement.extras,
+    }
+
+
+def _deal(deal: DealSettlement) -> dict[str, Any]:
+    """Amounts of every player, the points written where points are written, and the lines that explain them."""
+    sums = dict.fromkeys(deal.players, 0)
+    lines = []
+    for line in deal.lines:
+        line.add_to(sums)
+        lines.append(
+            {
+                "component": line.component,
+                "article": line.article,
+                "text": describe(line),
+                "amounts": line.amounts(deal.players),
+            }
+        )
+    document: dict[str, Any] = {"number": deal.number, "amounts": sums}
+    if deal.scores is not None:
+        document["scores"] = deal.scores
+    document["lines"] = lines
+    return document
