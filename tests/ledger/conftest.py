@@ -1,0 +1,65 @@
+"""An evening at the table of Adam, Bára and Cyril, and short ways to write what they played."""
+
+from __future__ import annotations
+
+import datetime
+import uuid
+
+import pytest
+
+from ledger import services
+from ledger.services import Actor
+
+LINK = Actor(label="table link")
+DAY = datetime.date(2026, 3, 13)
+
+
+
+@pytest.fixture
+def session(club):
+    return services.open_session(
+        club=club, date=DAY, place="U Lípy", unit_amount="0.20", currency="CZK", user=None
+    )
+
+
+@pytest.fixture
+def sit_down(session, adam, bara, cyril, dana):
+    def sit(variant="cz_voleny", count=3, *, house_rules=None, **place):
+        members = [adam, bara, cyril, dana][:count]
+        return services.open_sitting(
+            session=session, variant=variant, members=members, house_rules=house_rules, user=None, **place
+        )
+
+    return sit
+
+
+@pytest.fixture
+def sitting(sit_down):
+    return sit_down()
+
+
+@pytest.fixture
+def record():
+    def record(sitting, facts, number=None, *, key=None, actor=LINK):
+        number = services.next_number(sitting) if number is None else number
+        return services.record_deal(
+            sitting=sitting, key=key or uuid.uuid4(), expected_number=number, facts=facts, actor=actor
+        )
+
+    return record
+
+
+@pytest.fixture
+def correct():
+    def correct(deal, facts, reason="misheard", *, key=None, actor=LINK):
+        return services.correct_deal(deal=deal, key=key or uuid.uuid4(), facts=facts, reason=reason, actor=actor)
+
+    return correct
+
+
+@pytest.fixture
+def strike_out():
+    def strike_out(deal, reason="not played", *, key=None, actor=LINK):
+        return services.void_deal(deal=deal, key=key or uuid.uuid4(), reason=reason, actor=actor)
+
+    return strike_out

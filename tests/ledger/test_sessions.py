@@ -1,0 +1,114 @@
+"""Opening, closing and reopening an evening, seating its tables, and the table's link."""
+
+import datetime
+
+import pytest
+from django.http import Http404
+
+import rules
+from ledger import loaders, services
+from ledger.models import Session, Sitting
+
+
+def test_it_opens_an_evening_and_says_who_did(club, adam):
+    session = services.open_session(
+        club=club, date=datetime.date(2026, 1, 2), place="", unit_amount="", currency="", user=adam.user
+    )
+    assert (session.is_open, session.unit_value) == (True, None)
+    assert [(event.kind, event.user) for event in session.events.all()] == [("opened", adam.user)]
+
+
+@pytest.mark.parametrize(("amount", "currency"), [("0,20", "CZK"), ("-1", "CZK"), ("1", ""), ("1" * 41, "CZK"), ("1", "\x00")])
+def test_it_refuses_a_unit_value_that_is_no_exact_decimal(club, amount, currency):
+    with pytest.raises(rules.Invalid):
+        services.open_session(
+            club=club, date=datetime.date(2026, 1, 2), place="", unit_amount=amount, currency=currency, user=None
+        )
+    assert not Session.objects.exists()
+
+
+def test_it_seats_people_in_order_under_the_edition_in_force(sit_down):
+    sitting = sit_down("cz_licitovany", 4, house_rules={"cap": None})
+    assert [(seat.number, seat.member.name) for seat in sitting.seats.all()] == [
+        (1, "Adam"), (2, "Bára"), (3, "Cyril"), (4, "Dana"),
+    ]  # fmt: skip
+    assert (sitting.edition, sitting.house_rules) == (rules.variant("cz_licitovany").edition, {"cap": None})
+
+
+def test_it_numbers_tables_and_their_rounds(sit_down):
+    places = [sit_down(table_no=table) for table in (None, None, 1, 1, 2, None)]
+    assert [(place.table_no, place.round_no) for place in places] == [(1, 1), (2, 1), (1, 2), (1, 3), (2, 2), (3, 1)]
+
+
+@pytest.mark.parametrize(
+    ("seated", "change", "code"),
+    [
+        (2, {}, "players"),
+        (3, {"variant": "bridge"}, "variant"),
+        (3, {"house_rules": {"cup": 3}}, "house_rules"),
+        (3, {"first_dealer": 4}, "players"),
+    ],
+)
+def test_it_refuses_a_table_that_cannot_play(session, people, seated, change, code):
+    order = {"variant": "cz_voleny", "members": people[:seated], "house_rules": None, **change}
+    with pytest.raises(rules.Invalid) as refused:
+        services.open_sitting(session=session, user=None, **order)
+    assert code in {problem.code for problem in refused.value.problems}
+    assert not Sitting.objects.exists()
+
+
+def test_it_seats_nobody_twice_and_no_stranger(session, adam, bara, ana):
+    for third in (adam, ana):
+        with pytest.raises(rules.Invalid):
+            services.open_sitting(
+                session=session, variant="cz_voleny", members=[adam, bara, third], house_rules=None, user=None
+            )
+
+
+def test_it_closes_and_reopens_with_a_reason(session, adam):
+    services.close_session(session=session, user=adam.user)
+    session.refresh_from_db()
+    assert not session.is_open
+    with pytest.raises(services.WrongState):
+        services.close_session(session=session, user=adam.user)
+    with pytest.raises(services.ReasonMissing):
+        services.reopen_session(session=session, user=adam.user, reason=" ")
+    assert services.reopen_session(session=session, user=adam.user, reason="deal 7 is wrong").is_open
+    assert [(event.kind, event.reason) for event in session.events.all()] == [
+        ("opened", ""), ("closed", ""), ("reopened", "deal 7 is wrong"),
+    ]  # fmt: skip
+    with pytest.raises(services.WrongState):
+        services.reopen_session(session=session, user=adam.user, reason="again")
+
+
+def test_it_seats_nobody_once_closed(session, sit_down):
+    services.close_session(session=session, user=None)
+    with pytest.raises(services.SessionClosed):
+        sit_down()
+
+
+def test_it_opens_the_table_by_its_link(sitting, adam):
+    link = services.create_table_link(sitting=sitting, user=adam.user)
+    assert loaders.get_link(link.token).sitting == sitting
+    assert link.token not in str(vars(link))
+
+
+def test_it_opens_nothing_by_a_dead_link(session, sitting):
+    revoked, kept = (services.create_table_link(sitting=sitting, user=None) for _ in range(2))
+    services.revoke_table_link(link=revoked)
+    services.close_session(session=session, user=None)
+    for token in (revoked.token, kept.token, "", "\ud800", "x" * 1000):
+        with pytest.raises(Http404):
+            loaders.get_link(token)
+    with pytest.raises(services.SessionClosed):
+        services.create_table_link(sitting=sitting, user=None)
+    services.reopen_session(session=session, user=None, reason="one more deal")
+    assert loaders.get_link(kept.token)
+    with pytest.raises(Http404):
+        loaders.get_link(revoked.token)
+
+
+def test_it_does_not_show_a_link_made_under_another_secret(sitting, settings):
+    link = services.create_table_link(sitting=sitting, user=None)
+    settings.SECRET_KEY = "another"
+    assert link.token is None
