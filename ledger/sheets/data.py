@@ -107,7 +107,10 @@ class Rules:
 
 @dataclass(frozen=True, kw_only=True)
 class TableSheet:
-    """One sitting. `scored` tables write points; `paid` is false where they are played for points alone."""
+    """One sitting. `scored` tables write points; `paid` is false where they are played for points alone.
+
+    `label` names the table on this evening (Table 2, round 3), `short` the same in a few letters (2/3).
+    """
 
     label: str
     rules: Rules
@@ -118,6 +121,12 @@ class TableSheet:
     paid: bool = True
     points: tuple[int, ...] = ()
     matches: tuple[Match, ...] = ()
+    short: str = ""
+
+    @property
+    def head(self) -> str:
+        """What stands above this table's column in the totals of an evening of several tables."""
+        return self.short or self.label
 
 
 @dataclass(frozen=True, kw_only=True)

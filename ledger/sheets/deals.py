@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
@@ -9,7 +10,7 @@ from django.utils.translation import gettext as _
 from ledger.sheets import texts
 from ledger.sheets.data import DealRow, Mark, TableSheet
 from ledger.sheets.fonts import Style, clean, fit, width, wrap
-from ledger.sheets.grid import Grid, figure, grid_for
+from ledger.sheets.grid import Figures, Grid, figure, grid_for
 from ledger.sheets.paper import HAIRLINE, HEADING, HEAVY, LABEL, RULE, SMALL, Paper
 
 NOTE_LINES = 4
@@ -89,13 +90,19 @@ def _head(paper: Paper, table: TableSheet, grid: Grid, *, continued: bool) -> No
     paper.text(paper.left, base, clean(_("no.")), LABEL)
     paper.text(grid.contract, base, clean(_("contract, trump, fleks")), LABEL)
     paper.text(grid.result, base, clean(_("result")), LABEL)
-    for column in grid.columns:
-        for right in column.rights:
-            paper.text(right, base, column.label, LABEL, "right")
+    for _player, column, right in _across(grid):
+        paper.text(right, base, column.label, LABEL, "right")
     paper.line(paper.left, paper.y, paper.right, HEAVY)
 
 
 # --- rows ----------------------------------------------------------------------------------------
+
+
+def _across(grid: Grid) -> Iterator[tuple[int, Figures, float]]:
+    """Player, column and right edge from left to right, so that a copied row reads as it looks."""
+    for player in range(len(grid.heads)):
+        for column in grid.columns:
+            yield player, column, column.rights[player]
 
 
 def _facts(row: DealRow, grid: Grid) -> Facts:
@@ -128,15 +135,13 @@ def _row(paper: Paper, grid: Grid, facts: Facts, letter: str, height: float) -> 
     if letter:
         paper.text(grid.number + 1.5, base + grid.size * 0.3, letter, Style(grid.style.font, grid.size * 0.7))
     _draw_facts(paper, grid, facts, base)
-    for column in grid.columns:
+    for player, column, right in _across(grid):
         values = getattr(row, column.key)
-        for player, right in enumerate(column.rights):
-            own = column.key in {"amounts", "points"}
-            style = grid.strong if own and player == row.declarer else grid.style
-            text = figure(column.key, values[player]) if values else texts.DASH
-            paper.text(right, base, text, style, "right")
+        own = player == row.declarer and column.key in {"amounts", "points"}
+        text = figure(column.key, values[player]) if values else texts.DASH
+        paper.text(right, base, text, grid.strong if own else grid.style, "right")
     if row.sitting_out is not None:
-        paper.ring(grid.rings[row.sitting_out], base + grid.size * 0.34, grid.size * 0.19)
+        paper.ring(grid.rings[row.sitting_out], base + grid.size * 0.34)
 
 
 def _draw_facts(paper: Paper, grid: Grid, facts: Facts, base: float) -> None:
@@ -174,9 +179,9 @@ def _totals(paper: Paper, table: TableSheet, grid: Grid) -> None:
     if table.paid:
         paper.text(grid.lefts[0] - 6, base, texts.zero_sum(table.totals), grid.strong, "right")
     sums = {"running": table.totals, "points": table.points}
-    for column in grid.columns:
-        for right, value in zip(column.rights, sums.get(column.key, ()), strict=False):
-            paper.text(right, base, figure(column.key, value), grid.strong, "right")
+    for player, column, right in _across(grid):
+        if values := sums.get(column.key):
+            paper.text(right, base, figure(column.key, values[player]), grid.strong, "right")
     paper.line(paper.left, paper.y, paper.right, RULE)
 
 
@@ -228,5 +233,5 @@ def _legend(paper: Paper, table: TableSheet) -> None:
         paper.text(x, base, part, LABEL)
         x += width(part, LABEL) + 8
     if rings:
-        paper.ring(x + 2, base + 2.3, 1.7)
+        paper.ring(x + 2, base + 2.3)
         paper.text(x + 7, base, clean(_("sits out")), LABEL)

@@ -53,7 +53,7 @@ def _table(paper: Paper, table: TableSheet) -> None:
     paper.need(110)
     _head(paper, table, columns, continued=False)
     for row in table.rows:
-        height = _height(row, columns)
+        height = _height(table, row, columns)
         if paper.room < min(height, paper.top - paper.bottom - 60) and not paper.fresh:
             paper.new_page()
             _head(paper, table, columns, continued=True)
@@ -82,8 +82,9 @@ def _head(paper: Paper, table: TableSheet, columns: Columns, *, continued: bool)
     paper.line(paper.left, paper.y, paper.right, HEAVY)
 
 
-def _height(row: DealRow, columns: Columns) -> float:
+def _height(table: TableSheet, row: DealRow, columns: Columns) -> float:
     lines = sum(len(_line_text(line.text, line.article, columns)) for line in row.lines)
+    lines += len(_summary(table, row, columns))
     return STEP * 1.5 + lines * SMALL.leading + len(row.lines) * 2.5 + len(row.marks) * SMALL.leading + 6
 
 
@@ -99,8 +100,10 @@ def _deal(paper: Paper, table: TableSheet, row: DealRow, columns: Columns) -> No
     if row.trump:
         paper.suit(row.trump, x, paper.y - 1.2, 8.8)
         x += 12
-    paper.text(x, paper.y, fit(clean(_summary(table, row)), STRONG, columns.text - (x - paper.left - 24)), STRONG)
     _amounts(paper, row.amounts if table.paid else row.points, columns, STRONG, paper.y, signed=table.paid)
+    for index, text in enumerate(_summary(table, row, columns)):
+        paper.y -= STRONG.leading if index else 0
+        paper.text(x, paper.y, text, STRONG)
     for line in row.lines:
         paper.y -= 2.5
         top = paper.y - SMALL.leading
@@ -116,9 +119,10 @@ def _deal(paper: Paper, table: TableSheet, row: DealRow, columns: Columns) -> No
     paper.line(paper.left, paper.y, paper.right, HAIRLINE, 0.5)
 
 
-def _summary(table: TableSheet, row: DealRow) -> str:
+def _summary(table: TableSheet, row: DealRow, columns: Columns) -> list[str]:
     player = table.players[row.declarer] if row.declarer is not None else ""
-    return " · ".join(part for part in (row.contract, player, row.fleks, row.result) if part)
+    text = " · ".join(part for part in (row.contract, player, row.fleks, row.result) if part)
+    return wrap(clean(text), STRONG, columns.text - (12 if row.trump else 0), 3)
 
 
 def _amounts(paper: Paper, values: tuple[int, ...], columns: Columns, style: Style, y: float, *, signed: bool) -> None:

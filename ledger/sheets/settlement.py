@@ -66,7 +66,7 @@ def totals(paper: Paper, sheet: EveningSheet, x: float, room: float) -> None:
 def _total_cells(sheet: EveningSheet) -> tuple[list[str], list[list[str]], list[str]]:
     """Cells of the head, of each player and of Σ: tables played at, points and matches, units, money, cash."""
     count = len(sheet.tables) if 1 < len(sheet.tables) <= MOST_TABLES else 0
-    heads, last = [str(n + 1) for n in range(count)], [""] * count
+    heads, last = [clean(table.head)[:12] for table in sheet.tables[:count]], [""] * count
     rows = [[_maybe(n) for n in (*balance.by_table, *[None] * count)[:count]] for balance in sheet.balances]
     for head, counted in race_columns(sheet):
         _add(heads, rows, last, head, [str(counted[b.player]) for b in sheet.balances], "")
@@ -147,35 +147,38 @@ def transfers(paper: Paper, sheet: EveningSheet, x: float, room: float) -> None:
     if not sheet.transfers:
         paper.y -= LINE
         paper.text(x, paper.y + 3.5, clean(_("Nobody owes anything.")), BODY)
-    for flow in sheet.transfers:
-        cells = [str(flow.units)]
-        if sheet.unit_amount:
-            cells.append(texts.money(money(flow.units, sheet.unit_amount), sheet.currency))
-        _transfer(paper, flow.payer, flow.payee, cells, x, room)
+    _flows(paper, [(flow.payer, flow.payee, _owed(sheet, flow.units)) for flow in sheet.transfers], x, room)
     if sheet.cash:
         paper.y -= LINE
         step = texts.money(sheet.cash.step, sheet.currency)
         caption(paper, _("In cash, rounded to %(step)s") % {"step": step}, x, room)
-        for coin in sheet.cash.transfers:
-            _transfer(paper, coin.payer, coin.payee, [texts.money(coin.money, sheet.currency)], x, room)
+        coins = [(c.payer, c.payee, [clean(texts.money(c.money, sheet.currency))]) for c in sheet.cash.transfers]
+        _flows(paper, coins, x, room)
 
 
-def _transfer(paper: Paper, payer: str, payee: str, cells: list[str], x: float, room: float) -> None:
+def _owed(sheet: EveningSheet, units: int) -> list[str]:
+    if not sheet.unit_amount:
+        return [str(units)]
+    return [str(units), clean(texts.money(money(units, sheet.unit_amount), sheet.currency))]
+
+
+def _flows(paper: Paper, flows: Sequence[tuple[str, str, list[str]]], x: float, room: float) -> None:
     """☐ Bára → Adam 16 3,20 CZK: a square to tick when it is paid."""
-    paper.need(LINE)
-    base, end = paper.y - 10.5, x + room
-    cells = [clean(cell) for cell in cells]
-    taken = sum(max(width(cell, STRONG), 30.0) + 8 for cell in cells)
-    each = (room - TICK - 8 - 24 - taken) / 2
-    paper.box(x + 0.5, base, TICK)
+    if not flows:
+        return
+    rows = [cells for _payer, _payee, cells in flows]
+    rights = _rights(rows, x + room)
     start = x + TICK + 8
-    first = fit(clean(payer), BODY, each)
-    paper.text(start, base, first, BODY)
-    start += width(first, BODY) + 5
-    paper.arrow(start, base + 3, 11)
-    paper.text(start + 16, base, fit(clean(payee), BODY, each), BODY)
-    for cell in reversed(cells):
-        paper.text(end, base, clean(cell), STRONG if cell is cells[-1] else BODY, "right")
-        end -= max(width(clean(cell), STRONG), 30.0) + 8
-    paper.y -= LINE
-    paper.line(x, paper.y, x + room, HAIRLINE, 0.75)
+    each = max(30.0, (rights[0] - _widest(rows, 0) - 8 - start - 21) / 2)
+    for payer, payee, cells in flows:
+        paper.need(LINE)
+        base = paper.y - 10.5
+        first, second = fit(clean(payer), BODY, each), fit(clean(payee), BODY, each)
+        paper.box(x + 0.5, base, TICK)
+        paper.text(start, base, first, BODY)
+        paper.arrow(start + width(first, BODY) + 5, base + 3, 11)
+        paper.text(start + width(first, BODY) + 21, base, second, BODY)
+        for right, cell in zip(rights, cells, strict=True):
+            paper.text(right, base, cell, STRONG if cell is cells[-1] else BODY, "right")
+        paper.y -= LINE
+        paper.line(x, paper.y, x + room, HAIRLINE, 0.75)

@@ -1,0 +1,54 @@
+"""Measures of a drawn table: which letters there are, where a text breaks."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ledger.sheets.fonts import BOLD, REGULAR, Style, clean, faces, fit, glyphs, width, wrap
+
+LETTERS = (
+    "ÁČĎÉĚÍŇÓŘŠŤÚŮÝŽáčďéěíňóřšťúůýž"  # Czech
+    "ÄĹĽÔŔäĺľôŕ"  # Slovak
+    "ĆĐćđ"  # Croatian
+    "ĄĘŁŃŚŹŻąęłńśźż"  # Polish
+    "+\u2212Σ…–·"
+)
+STYLE = Style(REGULAR, 9)
+TEXT = st.text(alphabet="abc řž-🂡\u202e", max_size=80)
+
+
+def test_it_has_every_letter_in_both_weights():
+    for font in (REGULAR, BOLD):
+        known = faces()[font].face.charToGlyph
+        assert [letter for letter in LETTERS if ord(letter) not in known] == []
+
+
+def test_it_sets_all_digits_and_signs_of_a_column_equally_wide():
+    for font in (REGULAR, BOLD):
+        assert len({width(digit, Style(font, 9)) for digit in "0123456789"}) == 1
+        assert abs(width("+", Style(font, 9)) - width("\u2212", Style(font, 9))) < 0.2
+
+
+@given(TEXT)
+def test_it_cleans_to_glyphs_that_can_be_drawn(text):
+    cleaned = clean(text)
+    assert {ord(char) for char in cleaned} <= glyphs()
+    assert clean(cleaned) == cleaned
+
+
+@given(TEXT.map(clean), st.floats(min_value=20, max_value=200))
+def test_it_fits_a_text_into_its_room(text, room):
+    assert width(fit(text, STYLE, room), STYLE) <= room
+
+
+@given(TEXT.map(clean), st.floats(min_value=20, max_value=200))
+def test_it_wraps_without_losing_a_letter(text, room):
+    lines = wrap(text, STYLE, room)
+    assert all(width(line, STYLE) <= room for line in lines)
+    assert "".join(lines).replace(" ", "") == text.replace(" ", "")
+
+
+@given(TEXT.map(clean), st.integers(min_value=1, max_value=3))
+def test_it_wraps_into_no_more_lines_than_allowed(text, most):
+    assert 1 <= len(wrap(text, STYLE, 60, most)) <= most
