@@ -28,7 +28,7 @@ class NameField(forms.CharField):
 class AmountField(forms.CharField):
     """A decimal text such as 0.20, typed with comma or point; "" when left empty."""
 
-    default_error_messages = {"amount": _("Enter an amount such as 0.20 or 0,20.")}  # noqa: RUF012
+    default_error_messages = {"amount": _("Enter an amount such as 0.20 or 0,20.")}
 
     def __init__(self, **options: Any) -> None:
         attrs = {"inputmode": "decimal", "autocomplete": "off"}
@@ -74,7 +74,7 @@ class NewClubForm(ClubForm):
     member_name = NameField(
         label=_("Your name at the table"), help_text=_("As the others call you; it stands on the sheets.")
     )
-    field_order = ["name", "member_name"]  # noqa: RUF012
+    field_order = ["name", "member_name"]
 
 
 class NewMemberForm(forms.Form):
@@ -84,7 +84,7 @@ class NewMemberForm(forms.Form):
 
 class MemberForm(NewMemberForm):
     role = forms.ChoiceField(label=_("Role"), choices=Role.choices, widget=forms.RadioSelect)
-    field_order = ["name", "role", "guest"]  # noqa: RUF012
+    field_order = ["name", "role", "guest"]
 
     @classmethod
     def of(cls, member: Member, data: Any = None) -> MemberForm:

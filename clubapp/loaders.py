@@ -16,7 +16,6 @@ from django.utils.translation import gettext as _
 from clubapp.models import Club, Member, Season, User
 from clubapp.permissions import Action, may
 
-
 Found = TypeVar("Found")
 
 

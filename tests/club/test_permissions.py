@@ -1,0 +1,42 @@
+from __future__ import annotations
+
+import pytest
+
+from clubapp.models import Member, Role
+from clubapp.permissions import ALLOWED, Action, may
+
+# who may, besides the organiser
+OTHERS = {
+    Action.SEE_CLUB: {"scorekeeper", "member"},
+    Action.SEE_MEMBERS: {"scorekeeper", "member"},
+    Action.OPEN_SESSION: {"scorekeeper"},
+    Action.ENTER_DEAL: {"scorekeeper", "member"},
+    Action.CORRECT_DEAL: {"scorekeeper", "member"},
+    Action.VOID_DEAL: {"scorekeeper"},
+    Action.LINK_TABLE: {"scorekeeper"},
+    Action.CLOSE_SESSION: set(),
+    Action.REOPEN_SESSION: set(),
+    Action.EDIT_CLUB: set(),
+    Action.EDIT_MEMBERS: set(),
+    Action.EDIT_SEASONS: set(),
+    Action.EXPORT: {"scorekeeper", "member"},
+}
+
+
+def test_it_decides_every_action():
+    assert set(ALLOWED) == set(Action) == set(OTHERS)
+
+
+@pytest.mark.parametrize("action", Action)
+@pytest.mark.parametrize("role", Role)
+def test_it_follows_the_table(action, role):
+    assert may(Member(role=role), action) == (role == "organiser" or role in OTHERS[action])
+
+
+@pytest.mark.parametrize("action", Action)
+def test_it_gives_a_deactivated_member_nothing(action):
+    assert not may(Member(role=Role.ORGANISER, active=False), action)
+
+
+def test_it_gives_an_unknown_role_nothing():
+    assert not any(may(Member(role="treasurer"), action) for action in Action)

@@ -1,0 +1,159 @@
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
+from django.db.models import ProtectedError
+
+from clubapp import services
+from clubapp.models import Club, Member, Season, User
+
+
+def found(user, name="Klub U Lípy", **more):
+    return services.create_club(user=user, member_name="Adam", name=name, **more)
+
+
+def test_it_founds_a_club_with_its_organiser(make_user):
+    user = make_user("adam")
+    club = found(user, language="sk", unit_amount="0.20", currency="CZK")
+    assert (club.slug, club.language, club.unit_amount) == ("klub-u-lipy", "sk", "0.20")
+    assert [(m.name, m.role, m.user) for m in club.members.all()] == [("Adam", "organiser", user)]
+
+
+def test_it_gives_every_club_its_own_address(make_user):
+    user = make_user("adam")
+    assert [found(user).slug for _time in range(3)] == ["klub-u-lipy", "klub-u-lipy-2", "klub-u-lipy-3"]
+    # an address that is a page, and a name without a Latin letter
+    assert found(user, name="New").slug == "new-2"
+    assert found(user, name="♥♥♥").slug == "club"
+
+
+def test_it_keeps_the_address_when_the_name_changes(club):
+    services.change_club(club=club, name="Klub Pod Dubem", currency="")
+    assert (Club.objects.get().name, Club.objects.get().slug) == ("Klub Pod Dubem", "u-lipy")
+
+
+@pytest.mark.parametrize("name", ["Bára", "bára", "BÁRA"])
+def test_it_refuses_a_name_twice(club, bara, name):
+    with pytest.raises(ValidationError) as refused:
+        services.add_member(club=club, name=name)
+    assert "name" in refused.value.message_dict
+
+
+def test_it_lets_another_club_have_the_same_name(bara, other_club):
+    assert services.add_member(club=other_club, name="Bára").club == other_club
+
+
+def test_it_renames_and_gives_roles(bara):
+    services.change_member(member=bara, name="Bára N.", role="organiser", guest=False)
+    bara.refresh_from_db()
+    assert (bara.name, bara.role) == ("Bára N.", "organiser")
+    # one's own name is not taken
+    services.change_member(member=bara, name="BÁRA N.", role="organiser", guest=False)
+
+
+def test_it_keeps_the_last_organiser(adam, bara):
+    with pytest.raises(ValidationError):
+        services.change_member(member=adam, name="Adam", role="member", guest=False)
+    with pytest.raises(ValidationError):
+        services.set_member_active(member=adam, active=False)
+    services.change_member(member=bara, name="Bára", role="organiser", guest=False)
+    services.set_member_active(member=adam, active=False)
+    assert not Member.objects.get(pk=adam.pk).active
+
+
+def test_it_counts_only_organisers_who_can_sign_in(adam, dana):
+    services.change_member(member=dana, name="Dana", role="organiser", guest=False)
+    with pytest.raises(ValidationError):
+        services.set_member_active(member=adam, active=False)
+
+
+def test_it_makes_an_account_with_a_password_for_once(dana):
+    password = services.create_account(member=dana, username="dana")
+    user = User.objects.get(username="dana")
+    assert user.check_password(password)
+    assert user.must_change_password
+    assert password not in user.password
+    assert Member.objects.get(pk=dana.pk).user == user
+    with pytest.raises(ValidationError):
+        services.create_account(member=dana, username="dana2")
+
+
+def test_it_leaves_nothing_behind_when_the_username_is_taken(adam, dana):
+    with pytest.raises(ValidationError) as refused:
+        services.create_account(member=dana, username="adam")
+    assert "username" in refused.value.message_dict
+    assert Member.objects.get(pk=dana.pk).user is None
+
+
+def test_it_makes_another_password_each_time():
+    made = {services.one_time_password() for _time in range(50)}
+    assert len(made) == 50
+    assert all(len(password) == 17 for password in made)
+
+
+def test_it_renews_a_lost_password(cyril):
+    password = services.renew_password(member=cyril)
+    cyril.user.refresh_from_db()
+    assert cyril.user.check_password(password)
+    assert cyril.user.must_change_password
+
+
+def test_it_does_not_take_over_an_account_of_two_clubs(cyril, dana, other_club):
+    other_club.members.create(name="Cyril", user=cyril.user)
+    with pytest.raises(ValidationError):
+        services.renew_password(member=cyril)
+    with pytest.raises(ValidationError):
+        services.renew_password(member=dana)
+
+
+def test_it_does_not_take_over_the_operators_account(cyril):
+    cyril.user.is_superuser = True
+    assert not services.can_renew_password(member=cyril)
+
+
+def test_it_refuses_a_weak_password(cyril):
+    with pytest.raises(ValidationError):
+        services.change_password(user=cyril.user, password="cyril")
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("  Bára   N. ", "Bára N."),
+        ("Ba\u0301ra", "Bára"),
+        ("Ad\u200bam\u202e", "Adam"),
+        ("A\tB\nC", "A B C"),
+        ("\u200b", ""),
+    ],
+)
+def test_it_writes_a_name_one_way(typed, name):
+    assert services.clean_name(typed) == name
+
+
+def test_it_saves_seasons(club):
+    season = services.save_season(club=club, name="2026", first_day=date(2026, 1, 1), last_day=date(2026, 12, 31))
+    services.save_season(club=club, season=season, name="26", first_day=date(2026, 1, 1), last_day=date(2026, 6, 30))
+    assert [(s.name, s.last_day.month) for s in Season.objects.all()] == [("26", 6)]
+
+
+def test_it_guards_in_the_database_too(club, cyril, make_user):
+    bad = [
+        lambda: Season.objects.create(club=club, name="x", first_day="2026-02-01", last_day="2026-01-31"),
+        lambda: Member.objects.create(club=club, name="Cyril"),
+        lambda: Member.objects.create(club=club, name=""),
+        lambda: Member.objects.create(club=club, name="Eda", role="king"),
+        lambda: Member.objects.create(club=club, name="Cyril II", user=cyril.user),
+    ]
+    for break_it in bad:
+        with pytest.raises(IntegrityError), transaction.atomic():
+            break_it()
+
+
+def test_it_never_loses_people(club, cyril):
+    with pytest.raises(ProtectedError):
+        club.delete()
+    with pytest.raises(ProtectedError):
+        cyril.user.delete()
