@@ -1,0 +1,49 @@
+from __future__ import annotations
+
+import pytest
+from django.core.exceptions import SuspiciousOperation
+from django.db import DatabaseError
+from django.test import RequestFactory
+from django.urls import reverse
+from django.views import defaults
+
+
+def test_it_says_nothing_is_here(client, db):
+    page = client.get("/nowhere/")
+    assert page.status_code == 404
+    assert "There is nothing here" in page.content.decode()
+
+
+def test_it_says_why_a_role_may_not(member_client):
+    page = member_client.get(reverse("club-settings", args=["u-lipy"]))
+    assert page.status_code == 403
+    assert "Your role in the club does not allow this." in page.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("answer", "heading"),
+    [
+        (defaults.server_error, "Something broke on our side"),
+        (lambda request: defaults.bad_request(request, SuspiciousOperation()), "This request could not be read"),
+    ],
+)
+def test_it_draws_errors_without_a_request_or_a_database(answer, heading):
+    page = answer(RequestFactory().get("/")).content.decode()
+    assert heading in page
+    assert 'lang="en"' in page
+
+
+def test_it_tells_when_the_database_is_gone(client, monkeypatch):
+    class Gone:
+        def cursor(self):
+            raise DatabaseError("gone")
+
+    monkeypatch.setattr("clubapp.views.home.connection", Gone())
+    answer = client.get(reverse("healthz"))
+    assert answer.status_code == 503
+
+
+def test_it_answers_that_it_is_well(client, db, django_assert_num_queries):
+    with django_assert_num_queries(1):
+        answer = client.get(reverse("healthz"))
+    assert (answer.status_code, answer.content) == (200, b"ok\n")

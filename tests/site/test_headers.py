@@ -1,0 +1,50 @@
+from __future__ import annotations
+
+import pytest
+from django.conf import settings
+from django.urls import reverse
+
+PAGES = ["home", "sign-in", "healthz"]
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_it_allows_only_its_own_scripts_and_styles(client, db, name):
+    policy = client.get(reverse(name)).headers["Content-Security-Policy"]
+    directives = dict(part.strip().split(" ", 1) for part in policy.split(";"))
+    assert directives["default-src"] == "'none'"
+    assert directives["script-src"] == "'self'"
+    assert directives["style-src"] == "'self'"
+    assert directives["frame-ancestors"] == "'none'"
+    assert "unsafe" not in policy
+
+
+def test_it_sends_the_usual_protections(client, db):
+    headers = client.get(reverse("home")).headers
+    assert headers["X-Frame-Options"] == "DENY"
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["Referrer-Policy"] == "same-origin"
+
+
+def test_it_never_writes_styles_or_scripts_into_a_page():
+    for template in (settings.BASE_DIR / "templates").rglob("*.html"):
+        source = template.read_text(encoding="utf-8")
+        assert " style=" not in source, template
+        assert "<style" not in source, template
+        assert "onclick" not in source, template
+        assert "<script>" not in source, template
+
+
+def test_it_asks_for_a_token_with_every_form():
+    for template in (settings.BASE_DIR / "templates").rglob("*.html"):
+        source = template.read_text(encoding="utf-8")
+        assert source.count('method="post"') == source.count("{% csrf_token %}"), template
+
+
+def test_it_refuses_a_form_without_token(adam):
+    from django.test import Client
+
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(adam.user, backend="django.contrib.auth.backends.ModelBackend")
+    page = client.post(reverse("members", args=["u-lipy"]), {"name": "Eda"})
+    assert page.status_code == 403
+    assert "The page was open for too long" in page.content.decode()
