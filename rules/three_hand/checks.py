@@ -11,6 +11,13 @@ QUICK = ("winner", "winner_total", "hundred", "defence_total")
 FULL = ("points", "marriages", "no_trick", "forgotten_marriage")
 
 
+def unreadable(key: str, facts: Facts, notes: Notes) -> bool:
+    """Whether something under this key of the deal could not be read."""
+    return not facts.sound and any(
+        problem.deal == notes.deal and problem.field.partition(".")[0] == key for problem in notes.problems
+    )
+
+
 def check_facts(facts: Facts, table: Table, rules: Rules, notes: Notes) -> None:
     """Notes everything that does not fit; a key that was already wrong by itself is not held against the others."""
     check_people(facts, table, rules, notes)
@@ -66,7 +73,7 @@ def check_flek_by(facts: Facts, notes: Notes) -> None:
             notes.add(path, "flek_by", _("is not a component of %(contract)s"), contract=facts.contract.name)
         elif name in (facts.declarer, facts.sitting_out):
             notes.add(path, "flek_by", _("%(name)s is not a defender in this deal"), name=name)
-        elif not facts.level(component):
+        elif not facts.level(component) and not unreadable("fleks", facts, notes):
             notes.add(path, "flek_by", _("nobody raised this component"))
 
 
@@ -85,20 +92,21 @@ def check_result(facts: Facts, table: Table, rules: Rules, notes: Notes) -> None
     contract = facts.contract
     given = facts.given & RESULT_FACTS
     if "silent_seven_lost" in given and not rules.silent_seven_lost:
-        notes.add("silent_seven_lost", "silent_sevens", _("a beaten silent seven has no price in this text"))
+        if facts.silent_seven_lost:
+            notes.add("silent_seven_lost", "silent_sevens", _("a beaten silent seven has no price in this text"))
         given = given - {"silent_seven_lost"}
     demand = result_demand(facts, table, rules)
-    if not facts.sound and any(problem.deal == notes.deal and problem.field.startswith("fleks") for problem in notes.problems):
+    if demand == "forbidden" and unreadable("fleks", facts, notes):
         demand = "optional"  # unknown levels cannot say whether it was played
-    if demand == "forbidden":
-        if given:
-            article = rules.articles["not_played"]
-            notes.add(min(given), "not_played", _("such a deal is not played, it has no result (%(article)s)"), article=article)
-        return
+    if demand == "forbidden" and given:
+        article = rules.articles["not_played"]
+        notes.add(min(given), "not_played", _("such a deal is not played, it has no result (%(article)s)"), article=article)
     if not given <= contract.takes:
         for key in given - contract.takes:
             notes.add(key, "result", _("does not belong to %(contract)s"), contract=contract.name)
         given = given & contract.takes
+    if demand == "forbidden":
+        return
     if demand == "required" or given:
         _check_way_of_entry(contract, given, notes)
 
@@ -149,7 +157,7 @@ def check_arithmetic(facts: Facts, rules: Rules, notes: Notes) -> None:
         notes.add("defence_total", "result", _("belongs to a lost hundred"))
     if facts.forgotten_marriage is not None:
         _check_forgotten(facts, notes)
-    elif _lacks_marriage(facts, rules):
+    elif _lacks_marriage(facts, rules) and not unreadable("marriages", facts, notes):
         article = rules.articles["no_marriage"]
         notes.add("marriages.declarer", "no_marriage", _("a hundred needs a marriage (%(article)s)"), article=article)
     if facts.no_trick is not None:
@@ -204,9 +212,9 @@ def check_penalties(facts: Facts, notes: Notes) -> None:
     played = facts.contract.result != "renonc"
     if not played and "renonc" not in facts.given:
         notes.add("renonc", "renonc", _("the penalties are missing"))
-    for place, penalty in enumerate(facts.renonc):
+    for penalty in facts.renonc:
         if played and penalty.ends_deal:
             notes.add(
-                f"renonc.{place}.rule", "renonc",
+                f"{penalty.path}.rule", "renonc",
                 _("after %(rule)s the deal does not count: record it as renonc"), rule=penalty.rule,
             )  # fmt: skip

@@ -188,7 +188,7 @@ def _forgotten(facts: Facts, value: Any, table: Table, rules: Rules, notes: Note
 
 def _renonc(facts: Facts, value: Any, table: Table, rules: Rules, notes: Notes) -> bool:
     facts.renonc = read_penalties(value, table, rules, notes)
-    return bool(value)
+    return value != []
 
 
 def _round(facts: Facts, value: Any, table: Table, rules: Rules, notes: Notes) -> bool:

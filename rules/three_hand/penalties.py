@@ -23,6 +23,7 @@ class Penalty:
     each: int
     article: str
     ends_deal: bool
+    path: str  # where it stands in the deal
 
 
 def read_penalties(value: Any, table: Table, rules: Rules, notes: Notes) -> tuple[Penalty, ...]:
@@ -64,7 +65,12 @@ def _agreed(entry: Mapping[str, Any], path: str, rules: Rules, notes: Notes) -> 
     elif each > TOO_LONG:
         notes.add(f"{path}.each", "type", _("is too long a number to be meant"))
     return Penalty(
-        offender=entry.get("offender", ""), rule=None, each=each, article=rules.articles["renonc"], ends_deal=False
+        offender=entry.get("offender", ""),
+        rule=None,
+        each=each,
+        article=rules.articles["renonc"],
+        ends_deal=False,
+        path=path,
     )
 
 
@@ -86,6 +92,7 @@ def _by_rule(entry: Mapping[str, Any], path: str, rules: Rules, notes: Notes) ->
         each=each,
         article=row["article"],
         ends_deal=row.get("ends_deal", False),
+        path=path,
     )
 
 

@@ -29,7 +29,7 @@ def possible_deal(deal: Mapping[str, Any], table: Table, rules: Rules, balance: 
 def _contract(
     contract: Contract, deal: Mapping[str, Any], table: Table, rules: Rules, balance: Mapping[str, int] | None
 ) -> ContractOption:
-    facts = chosen(deal, contract, table)
+    facts = chosen(deal, contract, table, rules)
     return ContractOption(
         name=contract.name,
         article=contract.article,
@@ -58,7 +58,7 @@ def _keys(contract: Contract, rules: Rules) -> frozenset[str]:
     return frozenset(keys | (rules.keys & {"round"}))
 
 
-def chosen(deal: Mapping[str, Any], contract: Contract, table: Table) -> Facts:
+def chosen(deal: Mapping[str, Any], contract: Contract, table: Table, rules: Rules) -> Facts:
     """What is chosen so far, as far as it can be read; whatever is wrong is taken as not chosen."""
     facts = Facts()
     facts.contract = contract
@@ -69,11 +69,14 @@ def chosen(deal: Mapping[str, Any], contract: Contract, table: Table) -> Facts:
             setattr(facts, key, value)
     trump, fleks, flek_by = deal.get("trump"), deal.get("fleks"), deal.get("flek_by")
     facts.trump = trump if isinstance(trump, str) and trump in SUITS and contract.trump else None
-    facts.laid_down = deal.get("laid_down") is True
+    facts.laid_down = deal.get("laid_down") is True and "laid_down" in rules.keys
+    facts.allow_over_credit = deal.get("allow_over_credit") is True
     if isinstance(fleks, Mapping):
         facts.fleks = {name: fleks[name] for name in contract.components if type(fleks.get(name)) is int}
     if isinstance(flek_by, Mapping):
-        facts.flek_by = {name: flek_by[name] for name in contract.components if flek_by.get(name) in names}
+        defenders = names - {facts.declarer, facts.sitting_out}
+        named = {name: flek_by.get(name) for name in contract.components}
+        facts.flek_by = {name: by for name, by in named.items() if isinstance(by, str) and by in defenders}
     return facts
 
 
@@ -101,8 +104,10 @@ def _closed(
     """A level is closed by the laid-down hand, or where it, or the one below it, is not covered by the credit."""
     if facts.laid_down and level >= 2:
         return Reason(text=_("no re on a laid-down hand"), article=rules.articles["no_re"])
-    if balance is None or facts.declarer is None:
+    if balance is None or facts.declarer is None or facts.allow_over_credit:
         return None
+    if len(table.players) == 4 and facts.sitting_out is None:
+        return None  # who defends is not known yet
     for checked in (level - 1, level):
         gap = uncovered(facts, component, checked, table, rules, balance) if checked > 0 else None
         if gap:
@@ -114,8 +119,9 @@ def _closed(
     return None
 
 
-def read_round(deal: Mapping[str, Any]) -> int:
-    value = deal.get("round", 1)
+def read_round(deal: object) -> int:
+    """The round of a deal as far as it can be read."""
+    value = deal.get("round", 1) if isinstance(deal, Mapping) else 1
     return value if type(value) is int and value >= 1 else 1
 
 

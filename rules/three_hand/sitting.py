@@ -40,12 +40,12 @@ class Sitting:
             if len(notes.problems) == before:
                 settlement = settle_facts(facts, number, self.table, self.rules, notes)
         if self.credit:
+            self.round = facts.round if facts else read_round(deal)
             self._keep_credit(facts, settlement, notes)
         return settlement if len(notes.problems) == before else None
 
     def _keep_credit(self, facts: Facts | None, settlement: DealSettlement | None, notes: Notes) -> None:
         """Check the fleks against the balance of the round before this deal, then add the deal to it."""
-        self.round = facts.round if facts else 1
         if facts is None or settlement is None:
             self.unknown.add(self.round)
             return
