@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from typing import Any, NoReturn
 
 from .problem import Invalid, Problem, _
@@ -27,8 +28,7 @@ def _invalid(text: str, **values: object) -> Invalid:
 def _without_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) != len(pairs):
-        names = [name for name, value in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
+        twice = Counter(name for name, value in pairs).most_common(1)[0][0]
         raise ValueError(f"the key {twice!r} stands twice")
     return found
 

@@ -11,6 +11,7 @@ from .edition import Edition, load
 from .problem import Notes, _
 
 VARIANTS = ("hr_marijas", "cz_voleny", "cz_licitovany", "sk_voleny", "pl_mariasz", "paluba_licitovany")
+ANY_SEATS = (2, 3, 4)
 HEAD = frozenset({"variant", "players", "house_rules", "unit_value", "deals"})
 DECIMAL = re.compile(r"[0-9]{1,12}(\.[0-9]{1,12})?")
 
@@ -33,27 +34,29 @@ def read_table(document: Mapping[str, Any], notes: Notes) -> Table | None:
     variant = document.get("variant")
     if type(variant) is not str or variant not in VARIANTS:
         notes.add("variant", "variant", _("must be one of: %(choices)s"), choices=", ".join(VARIANTS))
+        _read_players(document.get("players"), ANY_SEATS, notes)
         return None
     edition = load(variant)
     rules = edition.read_house_rules(document.get("house_rules", {}), notes)
-    players = _read_players(document.get("players"), edition, notes)
+    players = _read_players(document.get("players"), edition.seats, notes)
     return Table(edition=edition, players=players, rules=rules) if len(players) in edition.seats else None
 
 
-def _read_players(players: object, edition: Edition, notes: Notes) -> tuple[str, ...]:
+def _read_players(players: object, places: tuple[int, ...], notes: Notes) -> tuple[str, ...]:
     """Distinct, not empty, as many as the variant seats. The names that can be read, so that the deals are checked too."""
     if not isinstance(players, list | tuple):
         notes.add("players", "players", _("must be a list of names in seat order"))
         return ()
+    names: dict[str, int] = {}
     for place, name in enumerate(players):
         if type(name) is not str or not name.strip():
             notes.add(f"players.{place}", "players", _("must be a name"))
-        elif name in players[:place]:
+        elif names.setdefault(name, place) != place:
             notes.add(f"players.{place}", "players", _("%(name)s is at the table twice"), name=name)
-    if len(players) not in edition.seats:
-        seats = ", ".join(map(str, edition.seats))
+    if len(players) not in places:
+        seats = ", ".join(map(str, places))
         notes.add("players", "players", _("this variant seats %(seats)s players"), seats=seats)
-    return tuple(dict.fromkeys(name for name in players if type(name) is str))
+    return tuple(names)
 
 
 def _check_unit_value(value: object, notes: Notes) -> None:

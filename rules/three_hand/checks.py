@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 from ..problem import Notes, _
 from ..table import Table
 from .edition import Contract, Rules
@@ -13,9 +15,8 @@ FULL = ("points", "marriages", "no_trick", "forgotten_marriage")
 
 def unreadable(key: str, facts: Facts, notes: Notes) -> bool:
     """Whether something under this key of the deal could not be read."""
-    return not facts.sound and any(
-        problem.deal == notes.deal and problem.field.partition(".")[0] == key for problem in notes.problems
-    )
+    here = takewhile(lambda problem: problem.deal == notes.deal, reversed(notes.problems))
+    return not facts.sound and any(problem.field.partition(".")[0] == key for problem in here)
 
 
 def check_facts(facts: Facts, table: Table, rules: Rules, notes: Notes) -> None:

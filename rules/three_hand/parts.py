@@ -139,7 +139,7 @@ def hundred(facts: Facts, table: Table, rules: Rules) -> Part:
     price = facts.contract.components[component]
     made, lost = _reckon(facts, table, rules)
     if lost:
-        article = rules.articles["forgotten" if facts.forgotten_marriage and rules.forgotten_marriage == "as_if_shown" else "hundred_lost"]
+        article = rules.articles["forgotten" if facts.forgotten_marriage else "hundred_lost"]
         return _part(facts, component, price, False, rules, more=_lost_factors(facts, lost, table, rules), article=article)
     if facts.forgotten_marriage and rules.forgotten_marriage == "as_if_shown":
         more = (Factor("forgotten", 1, facts.forgotten_marriage),)

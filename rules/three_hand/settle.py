@@ -24,9 +24,9 @@ def settle_facts(facts: Facts, number: int, table: Table, rules: Rules, notes: N
         lines += _limit(lines, cap, facts, table, rules)
     if facts.renonc:
         lines += penalty_lines(facts.renonc, table.players)
-    return DealSettlement(
-        number=number, players=table.players, lines=tuple(lines), counts=facts.contract.result not in ("pas", "renonc")
-    )
+    # Dealt again without a payment (pas), or nothing played: no deal of an agreed number.
+    counts = facts.contract.result != "renonc" and (facts.contract.result != "pas" or facts.forhont is not None)
+    return DealSettlement(number=number, players=table.players, lines=tuple(lines), counts=counts)
 
 
 def payers(facts: Facts, table: Table, hub: str) -> tuple[str, ...]:
