@@ -21,8 +21,14 @@ GAME_WORDS = {
     "stosedem": "stosedem (107)", "sto_plus_sedem": "sto plus sedem (100+7)", "betl": "betl", "durch": "durch",
     "maly": "malý", "velky": "veľký", "vylozeny_maly": "vyložený malý", "vylozeny_velky": "vyložený veľký",
     "omyl": "omyl", "pas": "pas", "renonc": "renonc",
+    "adut": "adut", "predaja": "predaja", "fircik_i_sto": "fircik i sto", "ver_betl": "ver betl", "durmas": "durmaš",
+    "durmas_ko_jami": "durmaš ko jami", "durmas_metljester": "durmaš metljester", "cvancik_i_sto": "cvancik i sto",
+    "durmas_cvancik_i_sto": "durmaš cvancik i sto", "cvrga": "čvrga", "skare": "škare",
+    "dupla": "dupla", "sympla": "sympla", "swatowe": "swatowe", "rozdanie": "rozdanie",
 }  # fmt: skip
-COMPONENT_TEXTS = {"silent_seven": _("silent seven"), "limit": _("limit")}
+COMPONENT_TEXTS = {
+    "silent_seven": _("silent seven"), "limit": _("limit"), "marriage": _("marriage"), "stake": _("stake"),
+}  # fmt: skip
 
 
 def word(name: str, gettext: Gettext = str) -> str:
@@ -52,6 +58,9 @@ FACTORS: dict[str, Callable[[Factor, Gettext], str]] = {
     "forgotten": lambda factor, _t: _t(_("marriage %d forgotten")) % factor.detail + ": 1",
     "seven_lost": lambda factor, _t: _t(_("hundred reached, seven lost")) + ": 1",
     "sevens": lambda factor, _t: _t(_("sevens")) + f" {factor.value}",
+    "two_players": lambda factor, _t: _t(_("two players")) + f" {factor.value}",
+    "points": lambda factor, _t: _t(_("points")) + f" {factor.value}",
+    "points_more": lambda factor, _t: _t(_("points more")) + f" {factor.value}",
 }
 # What follows the sum. `who` is the declarer, the offender or the forhont.
 OUTCOMES = {
@@ -85,9 +94,9 @@ def _english(line: Line) -> str:
 Maker = Callable[[Line, Callable[[str], str], Gettext], str]
 
 
-def pencil(line: Line, gettext: Gettext) -> str:
-    """base × factors = result; just the base where nothing multiplies it."""
-    steps = [f"{word(line.component, gettext)} {line.base}"]
+def pencil(line: Line, gettext: Gettext, head: str | None = None) -> str:
+    """base × factors = result; just the base where nothing multiplies it. `head` is what the base is called."""
+    steps = [f"{head or word(line.component, gettext)} {line.base}"]
     result = line.base
     for factor in line.factors:
         steps.append(FACTORS[factor.kind](factor, gettext))

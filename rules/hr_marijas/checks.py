@@ -1,0 +1,87 @@
+"""Whether the facts of a deal fit together: who may be named, and which result belongs to what was played."""
+
+from __future__ import annotations
+
+from ..problem import Notes, _
+from .edition import Contract, Rules
+from .facts import Facts
+
+RESULT_FACTS = frozenset(
+    ("points", "marriages", "winner", "winner_total", "made", "early_trick_lost", "last_by", "second_last_by")
+)
+
+
+def check_facts(facts: Facts, players: tuple[str, ...], rules: Rules, notes: Notes) -> None:
+    """Notes everything that does not fit; a key that was already wrong by itself is not held against the others."""
+    contract, given = facts.contract, facts.given
+    if "declarer" not in given:
+        notes.add("declarer", "declarer", _("who plays is missing"))
+    if contract.four_only and len(players) != 4:
+        notes.add(
+            "contract", "four_players", _("%(contract)s is played with four only (%(article)s)"),
+            contract=contract.name, article=contract.article,
+        )  # fmt: skip
+    else:
+        _check_partner(facts, players, rules, notes)
+    if not contract.trump and "trump" in given:
+        notes.add("trump", "trump", _("%(contract)s has no trumps"), contract=contract.name)
+    if facts.kontra and not contract.kontra:
+        notes.add("kontra", "kontra", _("nothing can be raised in %(contract)s"), contract=contract.name)
+    _check_result(contract, given, facts, notes)
+
+
+def _check_partner(facts: Facts, players: tuple[str, ...], rules: Rules, notes: Notes) -> None:
+    demand = facts.contract.partner
+    if "partner" not in facts.given:
+        if len(players) == 4 and demand in ("required", "or_alone"):
+            article = rules.game_articles[4] if demand == "or_alone" else facts.contract.article
+            notes.add("partner", "partner", _("the partner is missing (%(article)s)"), article=article)
+    elif len(players) != 4:
+        notes.add("partner", "partner", _("partners are played with four only"))
+    elif demand == "forbidden":
+        notes.add("partner", "partner", _("the declarer of %(contract)s plays alone"), contract=facts.contract.name)
+    elif facts.alone and demand == "required":
+        notes.add("partner", "partner", _("the declarer of %(contract)s has a partner"), contract=facts.contract.name)
+    elif facts.partner is not None and facts.partner == facts.declarer:
+        notes.add("partner", "partner", _("%(name)s cannot be his own partner"), name=facts.partner)
+
+
+def _check_result(contract: Contract, given: set[str], facts: Facts, notes: Notes) -> None:
+    results = given & RESULT_FACTS
+    for key in results - contract.takes:
+        notes.add(key, "result", _("does not belong to %(contract)s"), contract=contract.name)
+    if contract.result == "game":
+        _check_game(results, notes)
+    elif contract.result == "made":
+        _need("made", results, notes)
+    elif contract.result != "none":
+        _check_tricks(contract, results, notes)
+
+
+def _check_game(results: set[str], notes: Notes) -> None:
+    """Card points with all marriages, or who won, never both."""
+    quick = results & {"winner", "winner_total"}
+    full = results & {"points", "marriages"}
+    if quick and full:
+        for key in quick:
+            notes.add(key, "result", _("stands beside another way of entry: %(key)s"), key=min(full))
+    elif quick:
+        _need("winner", results, notes)
+    else:
+        _need("points", results, notes)
+
+
+def _check_tricks(contract: Contract, results: set[str], notes: Notes) -> None:
+    """A trick lost early, and then nothing else; otherwise who took the last ones."""
+    last = contract.takes - {"early_trick_lost"}
+    if "early_trick_lost" not in results:
+        for key in last:
+            _need(key, results, notes)
+        return
+    for key in results & last:
+        notes.add(key, "result", _("the deal ended with the trick that was lost early"))
+
+
+def _need(key: str, results: set[str], notes: Notes) -> None:
+    if key not in results:
+        notes.add(key, "result", _("the result is missing"))

@@ -1,0 +1,61 @@
+"""A Croatian sitting, deal after deal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ..possible import Possible
+from ..problem import Notes
+from ..race import Stake, points_written, stake_line
+from ..settlement import DealSettlement, Factor, Line
+from ..table import Table
+from .checks import check_facts
+from .edition import Rules, load
+from .facts import read_facts
+from .match import Matches
+from .options import possible_deal
+from .written import written_line
+
+
+class Sitting:
+    """Plays the deals of one table in order and keeps its matches."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.rules = load()
+        self.matches = Matches(table.players, table.rules["match_points"])
+
+    def deal(self, deal: object, number: int, notes: Notes) -> DealSettlement | None:
+        """The deal settled; None when something is wrong with it (noted)."""
+        players, before = self.table.players, len(notes.problems)
+        facts = read_facts(deal, players, self.rules, notes)
+        if facts is not None:
+            check_facts(facts, players, self.rules, notes)
+        if facts is None or len(notes.problems) > before:
+            return None
+        lines = [written_line(facts, players, self.rules)]
+        scores = points_written(lines, players)
+        if self.table.rules["stake"] is not None:
+            lines.append(stake_of(lines[0], scores, facts.kontra, self.table.rules["stake"], self.rules))
+        self.matches.write(number, scores)
+        return DealSettlement(number=number, players=players, lines=tuple(lines), scores=scores)
+
+    def possible(self, deal: Mapping[str, Any]) -> Possible:
+        return possible_deal(self.table.players, self.rules)
+
+    def summary(self) -> dict[str, Any]:
+        matches = self.matches
+        return {"matches": matches.played, "running": matches.running, "tally": matches.tally}
+
+
+def stake_of(written: Line, scores: Mapping[str, int], kontra: int, stake: Mapping[str, Any], rules: Rules) -> Line:
+    """Who wrote nothing pays each one who wrote: the stake × 2^kontra, or × the points written (R4)."""
+    writers = written.detail.writers
+    between = Stake(writers, tuple([name for name in scores if name not in writers]))
+    factors: tuple[Factor, ...] = ()
+    if stake["basis"] == "point":
+        factors = (Factor("points", written.each),)
+    elif kontra:
+        factors = (Factor("flek", 1 << kontra, rules.levels[kontra - 1]),)
+    return stake_line(between, stake["amount"], factors, rules.articles["stake"])

@@ -1,0 +1,80 @@
+"""Points written in a race: what hr_marijas and pl_mariasz share. They are no payments; a stake makes money of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple
+
+from .problem import _
+from .settlement import Factor, Line
+from .text import Gettext, pencil
+from .transfers import Flow
+
+Name = Callable[[str], str]
+
+
+class Written(NamedTuple):
+    """The detail of a line: each of the writers writes `line.each` points; `seen` is what a sentence shows too."""
+
+    writers: tuple[str, ...]
+    seen: Any = None
+
+
+class Stake(NamedTuple):
+    """The detail of a stake line: every payer gives as much to every payee."""
+
+    payees: tuple[str, ...]
+    payers: tuple[str, ...]
+
+
+def points_written(lines: Iterable[Line], players: Sequence[str]) -> dict[str, int]:
+    """Points per player, every player listed."""
+    points = dict.fromkeys(players, 0)
+    for line in lines:
+        if isinstance(line.detail, Written):
+            for writer in line.detail.writers:
+                points[writer] += line.each
+    return points
+
+
+def stake_line(stake: Stake, amount: int, factors: tuple[Factor, ...], article: str) -> Line:
+    """The payments of a stake: `amount` × factors from every payer to every payee."""
+    each = amount
+    for factor in factors:
+        each *= factor.value
+    payees, payers = stake
+    if len(payees) == 1:
+        return Line("stake", article, payees[0], "stake", amount, factors, each, payers, (), stake)
+    if len(payers) == 1:
+        return Line("stake", article, payers[0], "stake", amount, factors, -each, payees, (), stake)
+    flows = tuple([Flow(payer, payee, each) for payer in payers for payee in payees])
+    return Line("stake", article, None, "stake", amount, factors, each, (), flows, stake)
+
+
+def names_text(names: Sequence[str], name: Name, gettext: Gettext) -> str:
+    """Ana · Ana and Boris · Ana, Boris and Ceda."""
+    shown = [name(each) for each in names]
+    if len(shown) < 2:
+        return "".join(shown)
+    return gettext(_("%(names)s and %(last)s")) % {"names": ", ".join(shown[:-1]), "last": shown[-1]}
+
+
+def writes_text(line: Line, name: Name, gettext: Gettext) -> str:
+    """Ana writes 2 · Ana and Boris write 2 each."""
+    writers = line.detail.writers
+    text = gettext(_("%(names)s writes %(each)d") if len(writers) == 1 else _("%(names)s write %(each)d each"))
+    return text % {"names": names_text(writers, name, gettext), "each": line.each}
+
+
+def stake_text(line: Line, name: Name, gettext: Gettext) -> str:
+    """stake 5 × kontra 2 = 10; Ana gets 10 from each of: Boris, Ceda."""
+    payees, payers = line.detail
+    if len(payees) > 1:
+        text = gettext(_("%(payees)s get %(each)d each from each of: %(payers)s"))
+    elif len(payers) > 1:
+        text = gettext(_("%(payees)s gets %(each)d from each of: %(payers)s"))
+    else:
+        text = gettext(_("%(payees)s gets %(each)d from %(payers)s"))
+    shown = ", ".join(name(payer) for payer in payers)
+    text %= {"payees": names_text(payees, name, gettext), "each": abs(line.each), "payers": shown}
+    return f"{pencil(line, gettext)}; {text}"
