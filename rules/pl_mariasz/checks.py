@@ -1,0 +1,54 @@
+"""Whether the facts of a deal fit together, and fit into their game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ..problem import Notes, _
+from .edition import Rules
+from .facts import Facts
+
+
+def check_sum(facts: Facts, deal: object, second: bool | None, rules: Rules, notes: Notes) -> None:
+    """138 in the cards and the last trick; less with uncaptured cards (R1), or where a second deal was stopped.
+
+    `second` is None where it is not known: an earlier deal could not be read.
+    """
+    if not facts.points or not isinstance(deal, dict):
+        return
+    found = sum(facts.points.values())
+    stopped = "stopped_by" in deal and second is not False
+    may_be_less = stopped or deal.get("uncaptured", False) is not False
+    if found > rules.card_points or (found < rules.card_points and not may_be_less):
+        notes.add(
+            "points", "points_sum", _("sum to %(found)d, the cards and the last trick hold %(points)d"),
+            found=found, points=rules.card_points,
+        )  # fmt: skip
+
+
+def check_stop(facts: Facts, deal: object, before: Mapping[str, int] | None, rules: Rules, notes: Notes) -> None:
+    """Only a second deal is stopped, by one who has 131; it must be said who stopped where both have.
+
+    `before` are the totals of the first deal, None where this is the first.
+    """
+    given = isinstance(deal, dict) and "stopped_by" in deal
+    if before is None:
+        if given:
+            notes.add(
+                "stopped_by",
+                "stopped_by",
+                _("only the second deal of a game is stopped (%(article)s)"),
+                article=rules.goal_article,
+            )
+        return
+    if not facts.points:
+        return
+    totals = {name: total + facts.total(name) for name, total in before.items()}
+    stopped_by = facts.stopped_by
+    if stopped_by is not None and totals[stopped_by] < rules.goal:
+        notes.add(
+            "stopped_by", "stopped_by", _("%(name)s has %(total)d over both deals, %(goal)d are needed (%(article)s)"),
+            name=stopped_by, total=totals[stopped_by], goal=rules.goal, article=rules.goal_article,
+        )  # fmt: skip
+    elif not given and all(total >= rules.goal for total in totals.values()):
+        notes.add("stopped_by", "stopped_by", _("both have %(goal)d: who stopped the game is missing"), goal=rules.goal)

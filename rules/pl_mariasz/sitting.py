@@ -1,0 +1,75 @@
+"""A Polish sitting, deal after deal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ..possible import ContractOption, Possible
+from ..problem import Notes
+from ..settlement import DealSettlement
+from ..table import Table
+from .checks import check_stop, check_sum
+from .edition import load
+from .facts import Facts, read_facts
+from .game import Games
+
+
+class Sitting:
+    """Plays the deals of one table in order and keeps its games.
+
+    `known`: it is known whether the next deal is the first or the second of its game. After a deal that could not be
+    read it is not, and what depends on it is not checked.
+    """
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.rules = load()
+        self.games = Games(table.players, self.rules, table.rules["stake"])
+        self.known = True
+
+    def deal(self, deal: object, number: int, notes: Notes) -> DealSettlement | None:
+        """The deal settled; None when something is wrong with it (noted), or when its place in a game is not known."""
+        players, before = self.table.players, len(notes.problems)
+        second = self.games.before is not None if self.known else None
+        facts = read_facts(deal, players, self.rules, notes)
+        if facts is not None:
+            check_sum(facts, deal, second, self.rules, notes)
+            if self.known:
+                check_stop(facts, deal, self.games.before, self.rules, notes)
+        if facts is None or len(notes.problems) > before:
+            self._lose_track(second)
+            return None
+        if not self.known:
+            self._find_track(facts)
+            return None
+        lines, scores = self.games.play(facts, number)
+        return DealSettlement(number=number, players=players, lines=tuple(lines), scores=scores)
+
+    def _lose_track(self, second: bool | None) -> None:
+        """After a second deal comes a first one, whatever was in it."""
+        self.games.before = None
+        self.known = second is True
+
+    def _find_track(self, facts: Facts) -> None:
+        """131 in this deal alone end the game, be it the first deal or the second."""
+        self.known = any(facts.total(name) >= self.rules.goal for name in self.table.players)
+
+    def possible(self, deal: Mapping[str, Any]) -> Possible:
+        second = self.games.before is not None
+        takes = {"points", "marriages", "uncaptured"} | ({"stopped_by"} if second else set())
+        option = ContractOption(
+            name="rozdanie",
+            article=self.rules.goal_article,
+            declarer=False,
+            trump="forbidden",
+            components=(),
+            result="points",
+            demand="required",
+            takes=frozenset(takes),
+            keys=frozenset({"note"}),
+        )
+        return Possible(contracts=(option,), second=second)
+
+    def summary(self) -> dict[str, Any]:
+        return {"games": self.games.played, "scores": self.games.scores}

@@ -1,0 +1,32 @@
+"""The sentences of a Polish deal: "dupla 2: 91 + 40 = 131; Ala writes 2"."""
+
+from __future__ import annotations
+
+from ..problem import _
+from ..race import Name, writes_text
+from ..settlement import Line
+from ..text import MAKERS, Gettext, word
+
+
+def _marriages(line: Line, name: Name, gettext: Gettext) -> str:
+    seen = line.detail.seen
+    shown = " + ".join(str(marriage) for marriage, points in seen)
+    points = " + ".join(str(points) for marriage, points in seen)
+    total = f" = {line.base}" if len(seen) > 1 else ""
+    return f"{word(line.component, gettext)} {shown}: {points}{total}; {writes_text(line, name, gettext)}"
+
+
+def _swatowe(line: Line, name: Name, gettext: Gettext) -> str:
+    reason = gettext(_("four marriages in one deal"))
+    return f"{word(line.component, gettext)} {line.base}: {reason}; {writes_text(line, name, gettext)}"
+
+
+def _win(line: Line, name: Name, gettext: Gettext) -> str:
+    """Dupla: card points and marriages; sympla: first deal and second."""
+    first, second, total, stopped = line.detail.seen
+    addition = f"{first} + {second} = {total}" if second else str(total)
+    areszt = " (areszt)" if stopped else ""
+    return f"{word(line.component, gettext)} {line.base}: {addition}{areszt}; {writes_text(line, name, gettext)}"
+
+
+MAKERS.update({"marriages": _marriages, "swatowe": _swatowe, "dupla": _win, "sympla": _win})
