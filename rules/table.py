@@ -43,7 +43,7 @@ def read_table(document: Mapping[str, Any], notes: Notes) -> Table | None:
 
 
 def _read_players(players: object, places: tuple[int, ...], notes: Notes) -> tuple[str, ...]:
-    """Distinct, not empty, as many as the variant seats. The names that can be read, so that the deals are checked too."""
+    """Distinct, not empty, as many as the variant seats. Empty where a name cannot be read."""
     if not isinstance(players, list | tuple):
         notes.add("players", "players", _("must be a list of names in seat order"))
         return ()
@@ -56,7 +56,8 @@ def _read_players(players: object, places: tuple[int, ...], notes: Notes) -> tup
     if len(players) not in places:
         seats = ", ".join(map(str, places))
         notes.add("players", "players", _("this variant seats %(seats)s players"), seats=seats)
-    return tuple(names)
+    # With fewer than sit there, deals of four would be judged as deals of three.
+    return tuple(names) if len(names) == len(players) else ()
 
 
 def _check_unit_value(value: object, notes: Notes) -> None:
