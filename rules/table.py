@@ -51,7 +51,7 @@ def _read_players(players: object, places: tuple[int, ...], notes: Notes) -> tup
     for place, name in enumerate(players):
         if type(name) is not str or not name.strip():
             notes.add(f"players.{place}", "players", _("must be a name"))
-        elif names.setdefault(name, place) != place:
+        if type(name) is str and names.setdefault(name, place) != place:
             notes.add(f"players.{place}", "players", _("%(name)s is at the table twice"), name=name)
     if len(players) not in places:
         seats = ", ".join(map(str, places))

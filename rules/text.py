@@ -130,7 +130,10 @@ def _pas(line: Line, name: Callable[[str], str], gettext: Gettext) -> str:
 
 
 def _limit(line: Line, name: Callable[[str], str], gettext: Gettext) -> str:
-    back = ", ".join(f"{name(flow.payee)} +{flow.amount}" for flow in line.uneven)
+    gets: dict[str, int] = {}
+    for flow in line.uneven:
+        gets[flow.payee] = gets.get(flow.payee, 0) + flow.amount
+    back = ", ".join(f"{name(payee)} +{amount}" for payee, amount in gets.items())
     return gettext(_("limit: at most %(cap)d from each; back: %(back)s")) % {"cap": line.base, "back": back}
 
 
