@@ -1,5 +1,4 @@
 """Why a write was refused. Each says enough for a page to show both sides."""
-# ruff: noqa: N818 — named as what happened, not as what went wrong
 
 from __future__ import annotations
 

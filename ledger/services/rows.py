@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import threading
 import uuid
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
+from typing import Any
 
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, connection, transaction
 
 import rules
 from clubapp.models import User
@@ -54,11 +56,21 @@ class Version:
         )
 
 
+# SQLite makes those who wait sleep and lets anybody overtake: within one process they queue instead
+_turn = threading.Lock()
+
+
+def _queue() -> AbstractContextManager[Any]:
+    # inside a transaction the database's own lock is held already: waiting here could be for ever
+    alone = connection.vendor != "sqlite" or connection.in_atomic_block
+    return nullcontext() if alone else _turn
+
+
 @contextmanager
 def writing(key: uuid.UUID) -> Iterator[None]:
     """A transaction in which a key that another sitting took at the same moment becomes KeyReused."""
     try:
-        with transaction.atomic():
+        with _queue(), transaction.atomic():
             yield
     except IntegrityError:
         if (other := Deal.objects.filter(key=key).first()) is None:

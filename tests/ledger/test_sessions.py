@@ -18,7 +18,9 @@ def test_it_opens_an_evening_and_says_who_did(club, adam):
     assert [(event.kind, event.user) for event in session.events.all()] == [("opened", adam.user)]
 
 
-@pytest.mark.parametrize(("amount", "currency"), [("0,20", "CZK"), ("-1", "CZK"), ("1", ""), ("1" * 41, "CZK"), ("1", "\x00")])
+@pytest.mark.parametrize(
+    ("amount", "currency"), [("0,20", "CZK"), ("-1", "CZK"), ("1", ""), ("1" * 41, "CZK"), ("1", "\x00")]
+)
 def test_it_refuses_a_unit_value_that_is_no_exact_decimal(club, amount, currency):
     with pytest.raises(rules.Invalid):
         services.open_session(

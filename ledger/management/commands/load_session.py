@@ -31,13 +31,13 @@ class Command(BaseCommand):
             raise CommandError(f"There is no club {options['club']!r}.")
         try:
             document = rules.load_json(_read(options["file"]))
-            deals = len(document["deals"]) if isinstance(document, dict) and "deals" in document else 0
+            deals = document.get("deals") if isinstance(document, dict) else None
             session = load_document(
                 club=club,
                 document=document,
                 date=options["date"] or timezone.localdate(),
                 place=options["place"],
-                progress=progress("deal", deals),
+                progress=progress("deal", len(deals) if isinstance(deals, list) else 0),
             )
         except rules.Invalid as refused:
             for problem in refused.problems:

@@ -1,0 +1,162 @@
+"""Many phones at once, on real transactions: no gap, no double, no error."""
+
+import random
+import threading
+import time
+import uuid
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+
+import pytest
+from django.db import connection
+
+from ledger import services
+from ledger.models import Deal
+from ledger.queries import sitting_totals
+from ledger.services import Actor
+from ledger.verify import verify
+
+pytestmark = pytest.mark.django_db(transaction=True)
+LINK = Actor(label="table link")
+
+
+def plain(declarer):
+    return {"contract": "hra", "declarer": declarer, "trump": "leaves", "winner": "declarer"}
+
+
+def at_once(jobs):
+    """Run every job in a thread of its own, all let go together; their answers, errors raised."""
+    barrier = threading.Barrier(len(jobs))
+
+    def run(job):
+        barrier.wait()
+        try:
+            return job()
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(len(jobs)) as pool:
+        return [future.result() for future in [pool.submit(run, job) for job in jobs]]
+
+
+def test_it_stores_a_request_sent_three_times_at_once_once(sitting):
+    deals = 30
+    keys = [uuid.uuid4() for _ in range(deals)]
+    step = threading.Barrier(3)
+
+    def phone():
+        answers = []
+        for number, key in enumerate(keys, 1):
+            step.wait()
+            answers.append(
+                services.record_deal(sitting=sitting, key=key, expected_number=number, facts=plain("1"), actor=LINK)
+            )
+        return answers
+
+    for answers in zip(*at_once([phone] * 3), strict=True):
+        assert len({answer.deal.pk for answer in answers}) == 1
+        assert sorted(answer.replayed for answer in answers) == [False, True, True]
+    assert Deal.objects.count() == deals
+    assert list(verify()) == []
+
+
+def test_it_keeps_twenty_phones_apart(sit_down):
+    tables, each = [sit_down() for _ in range(5)], 5
+    seconds = []
+
+    def phone(table, seed):
+        chance = random.Random(seed)
+        for _ in range(each):
+            key, facts = uuid.uuid4(), plain(chance.choice("123"))
+            enter(table, key, facts, seconds)
+            if chance.random() < 0.3:
+                number = Deal.objects.get(key=key).number
+                again = services.record_deal(sitting=table, key=key, expected_number=number, facts=facts, actor=LINK)
+                assert again.replayed
+
+    at_once([partial(phone, tables[n % 5], n) for n in range(20)])
+    for table in tables:
+        numbers = list(Deal.objects.filter(sitting=table).order_by("number").values_list("number", flat=True))
+        assert numbers == list(range(1, 4 * each + 1))
+        assert sum(sitting_totals(table).values()) == 0
+    assert list(verify()) == []
+    assert sorted(seconds)[int(len(seconds) * 0.95)] < 1
+
+
+def enter(table, key, facts, seconds):
+    """As a phone does: try the number that comes next; when somebody was faster, look and try again."""
+    number = services.next_number(table)
+    while True:
+        started = time.monotonic()
+        try:
+            services.record_deal(sitting=table, key=key, expected_number=number, facts=facts, actor=LINK)
+            return
+        except services.AlreadyIn:
+            number = services.next_number(table)
+        finally:
+            seconds.append(time.monotonic() - started)
+
+
+def test_it_gives_the_number_to_one_of_two(sitting):
+    def phone(declarer):
+        try:
+            return services.record_deal(
+                sitting=sitting, key=uuid.uuid4(), expected_number=1, facts=plain(declarer), actor=LINK
+            ).deal
+        except services.AlreadyIn as taken:
+            return taken.deal
+
+    first, second = at_once([partial(phone, "1"), partial(phone, "2")])
+    assert first == second
+    assert Deal.objects.count() == 1
+
+
+def test_it_gives_a_key_to_one_of_two_tables(sit_down):
+    def phone(table, key):
+        try:
+            return services.record_deal(sitting=table, key=key, expected_number=1, facts=plain("1"), actor=LINK).deal
+        except services.KeyReused as refused:
+            return refused.deal
+
+    for key in (uuid.uuid4() for _ in range(5)):
+        one, other = sit_down(), sit_down()
+        first, second = at_once([partial(phone, one, key), partial(phone, other, key)])
+        assert first == second
+
+
+def test_it_lets_one_of_two_corrections_stand(sitting, record):
+    seen = record(sitting, plain("1")).deal
+
+    def editor(declarer):
+        try:
+            services.correct_deal(deal=seen, key=uuid.uuid4(), facts=plain(declarer), reason="misheard", actor=LINK)
+        except services.Superseded as refused:
+            return refused.latest
+        return None
+
+    latest = [deal for deal in at_once([partial(editor, "2"), partial(editor, "3")]) if deal]
+    assert latest == [Deal.objects.current().get()]
+    assert Deal.objects.count() == 2
+
+
+def test_it_stores_nothing_after_closing(session, sitting):
+    def phone():
+        stored = 0
+        for number in range(1, 200):
+            try:
+                services.record_deal(
+                    sitting=sitting, key=uuid.uuid4(), expected_number=number, facts=plain("1"), actor=LINK
+                )
+            except services.SessionClosed:
+                break
+            stored = number
+        return stored
+
+    def organiser():
+        while not Deal.objects.exists():
+            time.sleep(0.005)
+        services.close_session(session=session, user=None)
+        return Deal.objects.count()
+
+    stored, at_closing = at_once([phone, organiser])
+    assert stored == at_closing == Deal.objects.count()

@@ -1,0 +1,130 @@
+"""load_session and dump_session: what goes in comes out equal."""
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+
+import rules
+from ledger.models import Deal, Session, Sitting
+
+CASES = [json.loads(path.read_text()) for path in sorted(Path(__file__).parents[1].glob("rules/cases/*.json"))]
+VALID = [case for case in CASES if "error" not in case["expect"]]
+assert VALID, "the worked cases are gone"
+
+RICH = {
+    "variant": "sk_voleny",
+    "players": ["Dana", "Žofie <b>", "  Ch ", "=1+1 🂡"],
+    "house_rules": {"credit": 1000, "sitting_out_shares": False},
+    "unit_value": {"amount": "0.10", "currency": "EUR"},
+    "deals": [
+        {"contract": "hra", "declarer": "Dana", "sitting_out": "  Ch ", "trump": "plain", "fleks": {"hra": 2},
+         "flek_by": {"hra": "Žofie <b>"}, "winner": "defence", "round": 1, "note": "  \u202ejak\\ \"to\" bylo 1\n2 "},
+        {"contract": "renonc", "renonc": [{"offender": "=1+1 🂡", "each": 5}], "round": 2},
+    ],
+}  # fmt: skip
+
+
+@pytest.fixture
+def load(club, tmp_path):
+    def load(document, *options):
+        path = tmp_path / "session.json"
+        path.write_text(document if isinstance(document, str) else json.dumps(document, ensure_ascii=False))
+        out = io.StringIO()
+        call_command("load_session", str(path), "--club", club.slug, *options, stdout=out)
+        return Session.objects.get(pk=int(out.getvalue()))
+
+    return load
+
+
+def nothing_stored(club):
+    return not any(rows.exists() for rows in (Session.objects, Deal.objects, club.members))
+
+
+def dump(session, *options):
+    out = io.StringIO()
+    call_command("dump_session", str(session.pk), *options, stdout=out)
+    return json.loads(out.getvalue())
+
+
+@pytest.mark.parametrize("case", [*VALID, {"name": "rich", "document": RICH}], ids=lambda case: case["name"])
+def test_it_gives_back_what_it_took(load, case):
+    session = load(case["document"])
+    assert dump(session) == case["document"]
+    call_command("verify", stdout=io.StringIO())
+
+
+def test_it_leaves_absent_keys_absent(load):
+    document = {"variant": "cz_voleny", "players": ["Adam", "Bára", "Cyril"], "deals": []}
+    session = load(document, "--date", "2026-02-03", "--place", "U Lípy")
+    assert (str(session.date), session.place) == ("2026-02-03", "U Lípy")
+    assert dump(session) == document
+
+
+def test_it_finds_the_members_it_knows(load, club, adam):
+    session = load({"variant": "cz_voleny", "players": ["Bára", "Adam", "Cyril"], "deals": []})
+    seats = Sitting.objects.get(session=session).seats.all()
+    assert seats[1].member == adam
+    assert sorted(club.members.values_list("name", flat=True)) == ["Adam", "Bára", "Cyril"]
+
+
+@pytest.mark.parametrize("case", [case for case in CASES if "error" in case["expect"]], ids=lambda case: case["name"])
+def test_it_prints_what_is_wrong_and_stores_nothing(load, club, case, capsys):
+    with pytest.raises(SystemExit) as stopped:
+        load(case["document"])
+    assert stopped.value.code == 1
+    said = capsys.readouterr().err.splitlines()
+    problems = rules.check(case["document"])
+    assert len(said) == len(problems)
+    assert any(f": {case['expect']['error']['code']}: " in line for line in said)
+    assert nothing_stored(club)
+
+
+@pytest.mark.parametrize(
+    "document",
+    [
+        "not json",
+        '{"variant": "cz_voleny", "variant": "cz_voleny"}',
+        "[1, NaN]",
+        '{"deals": 5}',
+        json.dumps({"variant": "cz_voleny", "players": ["A" * 201, "B", "C"], "deals": []}),
+        json.dumps({"variant": "cz_voleny", "players": ["A\x00", "B", "C"], "deals": []}),
+        json.dumps({"variant": "cz_voleny", "players": ["A", "B", "C"], "deals": [
+            {"contract": "hra", "declarer": "A", "trump": "leaves", "winner": "declarer", "note": "\ud800"}]}),
+        json.dumps({"variant": "cz_voleny", "players": ["A", "B", "C"], "deals": [],
+                    "unit_value": {"amount": "1", "currency": "x" * 21}}),
+    ],
+)  # fmt: skip
+def test_it_survives_bad_input(load, club, document, capsys):
+    with pytest.raises(SystemExit):
+        load(document)
+    assert capsys.readouterr().err
+    assert nothing_stored(club)
+
+
+def test_it_wants_a_club_a_file_and_a_session(club, tmp_path):
+    with pytest.raises(CommandError, match="no club"):
+        call_command("load_session", "x.json", "--club", "nowhere")
+    with pytest.raises(CommandError, match=r"missing\.json"):
+        call_command("load_session", str(tmp_path / "missing.json"), "--club", club.slug)
+    with pytest.raises(CommandError, match="no session"):
+        call_command("dump_session", "999")
+
+
+def test_it_dumps_several_sittings_as_a_list_or_one_by_one(session, sit_down, record):
+    first, second = sit_down(), sit_down("cz_licitovany", 4)
+    whole = dump(session)
+    assert whole == [first.named_document(), second.named_document()]
+    assert dump(session, "--sitting", "2") == whole[1]
+    with pytest.raises(CommandError, match="2 sittings"):
+        dump(session, "--sitting", "3")
+
+
+def test_it_names_people_as_they_are_called_now(sitting, record, adam):
+    record(sitting, {"contract": "hra", "declarer": "1", "trump": "leaves", "winner": "declarer"})
+    adam.name = "Adam Nový"
+    adam.save()
+    document = Sitting.objects.get(pk=sitting.pk).named_document()
+    assert (document["players"][0], document["deals"][0]["declarer"]) == ("Adam Nový", "Adam Nový")

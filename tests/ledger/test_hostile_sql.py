@@ -1,0 +1,222 @@
+"""Statements that would change what is recorded: the database itself refuses each, whichever it is."""
+
+import uuid
+
+import pytest
+from django.apps import apps
+from django.db import IntegrityError, connection, transaction
+
+from ledger import guards, services
+from ledger.guard_rules import GUARDED_TABLES, GUARDS
+from ledger.models import Deal, Seat
+
+# rows that are meant to change, and so have no guard
+CHANGING = {"ledger_tablelink"}
+PLAIN = {"contract": "hra", "declarer": "1", "trump": "leaves", "winner": "declarer"}
+ADUT = {"contract": "adut", "declarer": "1", "trump": "acorns", "points": 80}
+
+DEAL = (
+    "INSERT INTO ledger_deal (sitting_id, number, version, facts, key, payload_hash, entered_label, entered_at,"
+    " replaces_id, reason, void) VALUES ({}, '{{{{}}}}', '{}', '', '', CURRENT_TIMESTAMP, {}, '', {})"
+)
+TRANSFER = "INSERT INTO ledger_transfer (deal_id, payer_id, payee_id, amount) VALUES ({})"
+SCORE = "INSERT INTO ledger_score (deal_id, seat_id, points) VALUES ({})"
+SEAT = "INSERT INTO ledger_seat (sitting_id, number, member_id) VALUES ({})"
+SITTING = (
+    "INSERT INTO ledger_sitting (session_id, variant, edition, table_no, round_no, first_dealer, created_at)"
+    " VALUES ({}, 'cz_voleny', 'x', {}, 1, CURRENT_TIMESTAMP)"
+)
+FRESH = uuid.UUID(int=1).hex
+NOT_REPLACED = "a recorded row is not replaced"
+AT_TABLE = "only between seats of a deal"
+LATE = "a later deal is recorded already"
+CLOSED = "the session is closed"
+
+
+def deal(place, replaces="NULL", key=FRESH, void="false"):
+    return DEAL.format(place, key, replaces, void)
+
+
+# (what is tried, the statement, the guard's answer; None where a constraint answers)
+HOSTILE = [
+    ("a number twice", deal("{sitting}, 1, 1"), NOT_REPLACED),
+    ("a version twice", deal("{sitting}, 1, 2", "{first}"), NOT_REPLACED),
+    ("a key twice", deal("{sitting}, 3, 1", key="{key}"), NOT_REPLACED),
+    ("a fork of versions", deal("{sitting}, 1, 3", "{first}"), "ledger_deal: "),
+    ("a version left out", deal("{sitting}, 2, 3", "{second}"), "a version replaces the one before it"),
+    ("a version of another deal", deal("{sitting}, 1, 3", "{second}"), "a version replaces the one before it"),
+    ("a version of another table", deal("{other}, 2, 2", "{second}"), "a version replaces the one before it"),
+    ("a version that replaces nothing", deal("{sitting}, 2, 2"), "a version replaces the one before it"),
+    ("a first version that replaces", deal("{sitting}, 3, 1", "{second}"), None),
+    ("a deal void from the start", deal("{sitting}, 3, 1", void="true"), None),
+    ("a number left out", deal("{sitting}, 5, 1"), "the deal before it is missing"),
+    ("deal nought", deal("{sitting}, 0, 1"), None),
+    ("a deal into a closed session", deal("{closed_sitting}, 2, 1"), CLOSED),
+    ("a payment to oneself", TRANSFER.format("{last}, {seat1}, {seat1}, 5"), None),
+    ("a payment of nothing", TRANSFER.format("{other_deal}, {other2}, {other3}, 0"), None),
+    ("a negative payment", TRANSFER.format("{other_deal}, {other2}, {other3}, -5"), None),
+    ("a payment twice", TRANSFER.format("{last}, {seat2}, {seat1}, 5"), NOT_REPLACED),
+    ("a payment the other way", TRANSFER.format("{last}, {seat1}, {seat2}, 5"), NOT_REPLACED),
+    ("a payment to another table", TRANSFER.format("{last}, {seat2}, {other2}, 5"), AT_TABLE),
+    ("a payment from another table", TRANSFER.format("{last}, {other2}, {seat2}, 5"), AT_TABLE),
+    ("a payment of a void deal", TRANSFER.format("{void}, {void1}, {void2}, 5"), AT_TABLE),
+    ("a payment of a deal long past", TRANSFER.format("{first}, {seat2}, {seat3}, 5"), LATE),
+    ("a payment of a closed session", TRANSFER.format("{closed_deal}, {closed2}, {closed3}, 5"), CLOSED),
+    ("points twice", SCORE.format("{race_deal}, {race1}, 5"), NOT_REPLACED),
+    ("negative points", SCORE.format("{other_deal}, {other2}, -1"), None),
+    ("points of another table", SCORE.format("{last}, {other2}, 1"), AT_TABLE),
+    ("points of a deal long past", SCORE.format("{first}, {seat1}, 1"), LATE),
+    ("points of a closed session", SCORE.format("{closed_deal}, {closed2}, 1"), CLOSED),
+    ("a fourth player later", SEAT.format("{sitting}, 4, {dana}"), "deals are recorded"),
+    ("somebody in a seat taken", SEAT.format("{empty_sitting}, 1, {dana}"), NOT_REPLACED),
+    ("somebody twice at a table", SEAT.format("{empty_sitting}, 4, {adam}"), NOT_REPLACED),
+    ("a fifth seat", SEAT.format("{empty_sitting}, 5, {dana}"), None),
+    ("a table twice", SITTING.format("{session}", "1, 1"), NOT_REPLACED),
+    ("closing without a word", "UPDATE ledger_session SET state = 'closed' WHERE id = {session}", "need their event"),
+    ("reopening without a word", "UPDATE ledger_session SET state = 'open' WHERE id = {closed}", "need their event"),
+    ("an unknown state", "UPDATE ledger_session SET state = 'gone' WHERE id = {session}", None),
+    ("an upsert", deal("{sitting}, 1, 1") + " ON CONFLICT (key) DO UPDATE SET reason = 'x'", NOT_REPLACED),
+    *((f"another {column}", f"UPDATE ledger_deal SET {column} = {value}", "a recorded row is not changed")
+      for column, value in {"facts": "'{{}}'", "void": "NOT void", "number": "number + 1", "replaces_id": "NULL",
+                            "entered_at": "CURRENT_TIMESTAMP", "key": f"'{FRESH}'", "reason": "'x'"}.items()),
+    *((f"update of {table}", f"UPDATE {table} SET id = id", "a recorded row is not changed")
+      for table in GUARDED_TABLES if table != "ledger_session"),
+    *((f"delete from {table}", f"DELETE FROM {table}", "not deleted|deals are recorded") for table in GUARDED_TABLES),
+]  # fmt: skip
+SQLITE_ONLY = [
+    *((f"replace into {table}", f"REPLACE INTO {table} SELECT * FROM {table}", f"{table}: ")
+      for table in GUARDED_TABLES),
+    *((f"update or replace {table}", f"UPDATE OR REPLACE {table} SET id = id + 1", "not changed")
+      for table in GUARDED_TABLES if table != "ledger_session"),
+    ("replace of a deal", deal("{sitting}, 1, 1").replace("INSERT", "INSERT OR REPLACE"), NOT_REPLACED),
+    ("replace of a payment", TRANSFER.format("{last}, {seat2}, {seat1}, 9").replace("INSERT", "REPLACE"), NOT_REPLACED),
+]  # fmt: skip
+POSTGRESQL_ONLY = [(f"truncate {table}", f"TRUNCATE {table} CASCADE", "not truncated") for table in GUARDED_TABLES]
+
+
+@pytest.fixture
+def rows(session, sit_down, record, correct, strike_out, club, adam, dana, people):
+    """Ids of recorded rows, by the names the statements use."""
+    table, other, struck, race = sit_down(), sit_down(), sit_down(), sit_down("hr_marijas")
+    first = record(table, PLAIN).deal
+    second = record(table, PLAIN).deal
+    correct(first, {**PLAIN, "declarer": "2"})
+    other_deal = record(other, PLAIN).deal
+    void = strike_out(record(struck, PLAIN).deal).deal
+    race_deal = record(race, ADUT).deal
+    evening = services.open_session(club=club, date=session.date, place="", unit_amount="", currency="", user=None)
+    late = services.open_sitting(session=evening, variant="cz_voleny", members=people[:3], house_rules=None, user=None)
+    late_deal = record(late, PLAIN).deal
+    services.close_session(session=evening, user=None)
+    # the newest of the first table, so that only the pair decides
+    third = record(table, PLAIN).deal
+    ids = {
+        "session": session.pk, "sitting": table.pk, "other": other.pk, "first": first.pk, "second": second.pk,
+        "last": third.pk, "other_deal": other_deal.pk, "void": void.pk, "race_deal": race_deal.pk,
+        "key": second.key.hex, "closed": evening.pk, "closed_sitting": late.pk, "closed_deal": late_deal.pk,
+        "empty_sitting": sit_down().pk, "adam": adam.pk, "dana": dana.pk,
+    }  # fmt: skip
+    for name, sitting in (("seat", table), ("other", other), ("void", struck), ("race", race), ("closed", late)):
+        ids |= {f"{name}{seat.number}": seat.pk for seat in Seat.objects.filter(sitting=sitting)}
+    # PostgreSQL truncates no table with foreign keys still to be checked: not for that reason shall it refuse
+    connection.check_constraints()
+    return ids
+
+
+def everything():
+    """All rows of the ledger, as the database has them."""
+    with connection.cursor() as cursor:
+        return {table: rows_of(cursor, table) for table in tables()}
+
+
+def rows_of(cursor, table):
+    cursor.execute(f"SELECT * FROM {table} ORDER BY id")
+    return cursor.fetchall()
+
+
+def tables():
+    return [model._meta.db_table for model in apps.get_app_config("ledger").get_models()]
+
+
+def check_refused(statement, rows, answer):
+    with pytest.raises(IntegrityError, match=answer), transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute(statement.format(**rows))
+
+
+def statements():
+    own = POSTGRESQL_ONLY if connection.vendor == "postgresql" else SQLITE_ONLY
+    return [*HOSTILE, *own]
+
+
+@pytest.mark.django_db
+def test_it_refuses_every_hostile_statement(rows, subtests):
+    before = everything()
+    for what, statement, answer in statements():
+        with subtests.test(what):
+            check_refused(statement, rows, answer)
+    assert everything() == before
+
+
+@pytest.mark.django_db
+def test_it_takes_what_the_services_write(rows):
+    """The hostile rows are refused for what is wrong with them: with it right they pass."""
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute(deal("{sitting}, 4, 1").format(**rows))
+        cursor.execute(SEAT.format("{empty_sitting}, 4, {dana}").format(**rows))
+        cursor.execute(SITTING.format("{session}", "9, 1").format(**rows))
+        cursor.execute("DELETE FROM ledger_seat WHERE sitting_id = {empty_sitting}".format(**rows))
+        cursor.execute("DELETE FROM ledger_sitting WHERE id = {empty_sitting}".format(**rows))
+    assert Deal.objects.filter(number=4).exists()
+
+
+def test_it_knows_every_table():
+    assert set(tables()) == set(GUARDED_TABLES) | CHANGING, "a new table needs its guards and its hostile statements"
+
+
+def test_it_tries_every_guard():
+    tried = [part for _what, _statement, answer in HOSTILE if answer for part in answer.split("|")]
+    assert [guard.name for guard in GUARDS if not any(part in guard.message for part in tried)] == []
+
+
+@pytest.mark.django_db
+def test_it_misses_no_guard_after_migrate():
+    assert guards.missing() == []
+
+
+@pytest.mark.django_db
+def test_it_tells_of_a_guard_that_is_gone_or_changed():
+    from ledger.checks import guards_present
+
+    name = "guard_ledger_deal_update_never"
+    with connection.cursor() as cursor:
+        on = " ON ledger_deal" if connection.vendor == "postgresql" else ""
+        cursor.execute(f"DROP TRIGGER {name}{on}")
+    assert guards.missing() == [name]
+    (warning,) = guards_present(None, ["default"])
+    assert name in warning.msg
+    with connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            toothless = "RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NEW; END'"
+            cursor.execute(f"CREATE OR REPLACE FUNCTION {name}() {toothless}")
+            cursor.execute(f"CREATE TRIGGER {name} BEFORE UPDATE ON ledger_deal FOR EACH ROW EXECUTE FUNCTION {name}()")
+        else:
+            cursor.execute(f"CREATE TRIGGER {name} BEFORE UPDATE ON ledger_deal BEGIN SELECT 1; END")
+    assert guards.missing() == [name]
+    guards.install()
+    assert guards.missing() == []
+    assert guards_present(None, ["default"]) == []
+
+
+@pytest.mark.django_db
+def test_it_lifts_the_guards_and_puts_them_back(rows):
+    with guards.lifted():
+        assert len(guards.missing()) >= len(GUARDS)
+        Deal.objects.filter(number=3).update(reason="damage")
+    assert guards.missing() == []
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("time", [1, 2])
+def test_it_leaves_an_empty_and_guarded_database_to_the_next_test(rows, time):
+    assert guards.missing() == []
+    assert Deal.objects.count() == 9
