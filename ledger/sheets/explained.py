@@ -110,7 +110,7 @@ def _deal(paper: Paper, table: TableSheet, row: DealRow, columns: Columns) -> No
         for text in _line_text(line.text, line.article, columns):
             paper.y -= SMALL.leading
             paper.text(paper.left + 24, paper.y, text, SMALL)
-        _amounts(paper, line.amounts, columns, SMALL, top, signed=table.paid)
+        _amounts(paper, line.amounts if table.paid else (), columns, SMALL, top, signed=True)
     for mark in row.marks:
         paper.y -= SMALL.leading
         note = f"{texts.mark_name(mark.kind)}: {mark.text}" if mark.text else texts.mark_name(mark.kind)

@@ -12,7 +12,7 @@ from clubapp.money import money
 from ledger.sheets import texts
 from ledger.sheets.blocks import LINE, caption
 from ledger.sheets.data import Balance, EveningSheet
-from ledger.sheets.fonts import Style, clean, fit, width, wrap
+from ledger.sheets.fonts import Style, clean, width, wrap
 from ledger.sheets.paper import BODY, HAIRLINE, HEAVY, LABEL, STRONG, Paper
 
 MOST_TABLES = 6  # more would leave no room for names; the total says the same
@@ -27,7 +27,7 @@ def draw(paper: Paper, sheet: EveningSheet) -> None:
         totals(paper, sheet, paper.left, left)
         paper.y -= 16
         return
-    height = 34 + LINE * max(len(sheet.balances) + 3, len(sheet.transfers) + _cash_lines(sheet) + 1)
+    height = _most_height(sheet)
     if height <= paper.top - paper.bottom:
         paper.need(height)
         top = paper.y
@@ -42,8 +42,17 @@ def draw(paper: Paper, sheet: EveningSheet) -> None:
     paper.y -= 16
 
 
-def _cash_lines(sheet: EveningSheet) -> int:
-    return len(sheet.cash.transfers) + 3 if sheet.cash else 0
+def _most_height(sheet: EveningSheet) -> float:
+    """Points that the higher of both columns can take at most: every name as if its column were narrow."""
+
+    def lines(name: str, most: int) -> int:
+        return len(wrap(clean(name), BODY, 90, most))
+
+    left = sum(LINE + (lines(balance.player, 99) - 1) * BODY.leading for balance in sheet.balances)
+    names = [(flow.payer, flow.payee) for flow in sheet.transfers]
+    names += [(coin.payer, coin.payee) for coin in sheet.cash.transfers] if sheet.cash else []
+    right = sum(LINE + (lines(payer, 3) + lines(payee, 3) - 2) * BODY.leading for payer, payee in names)
+    return 34 + max(left + 2 * LINE, right + LINE + (3 * LINE + 20 if sheet.cash else 0))
 
 
 def totals(paper: Paper, sheet: EveningSheet, x: float, room: float) -> None:
@@ -171,14 +180,33 @@ def _flows(paper: Paper, flows: Sequence[tuple[str, str, list[str]]], x: float, 
     start = x + TICK + 8
     each = max(30.0, (rights[0] - _widest(rows, 0) - 8 - start - 21) / 2)
     for payer, payee, cells in flows:
-        paper.need(LINE)
-        base = paper.y - 10.5
-        first, second = fit(clean(payer), BODY, each), fit(clean(payee), BODY, each)
+        first, second = clean(payer), clean(payee)
+        long = max(width(first, BODY), width(second, BODY)) > each
+        base = _long_flow(paper, first, second, start, 2 * each) if long else _short_flow(paper, first, second, start)
         paper.box(x + 0.5, base, TICK)
-        paper.text(start, base, first, BODY)
-        paper.arrow(start + width(first, BODY) + 5, base + 3, 11)
-        paper.text(start + width(first, BODY) + 21, base, second, BODY)
         for right, cell in zip(rights, cells, strict=True):
             paper.text(right, base, cell, STRONG if cell is cells[-1] else BODY, "right")
-        paper.y -= LINE
         paper.line(x, paper.y, x + room, HAIRLINE, 0.75)
+
+
+def _short_flow(paper: Paper, payer: str, payee: str, x: float) -> float:
+    """Draw the names on one line and return its base line."""
+    paper.need(LINE)
+    base = paper.y - 10.5
+    paper.text(x, base, payer, BODY)
+    paper.arrow(x + width(payer, BODY) + 5, base + 3, 11)
+    paper.text(x + width(payer, BODY) + 21, base, payee, BODY)
+    paper.y -= LINE
+    return base
+
+
+def _long_flow(paper: Paper, payer: str, payee: str, x: float, room: float) -> float:
+    """Long names stand one under the other, so that two people of a family are not taken for one."""
+    above, below = (wrap(name, BODY, room, 3) for name in (payer, payee))
+    paper.need(LINE + (len(above) + len(below) - 1) * BODY.leading)
+    base = paper.y - 10.5
+    for index, line in enumerate([*above, *below]):
+        paper.text(x + (16 if index >= len(above) else 0), base - index * BODY.leading, line, BODY)
+    paper.arrow(x, base - len(above) * BODY.leading + 3, 11)
+    paper.y -= LINE + (len(above) + len(below) - 1) * BODY.leading
+    return base

@@ -1,0 +1,109 @@
+"""From the ledger to a sheet: what is recorded is settled again and described, in a constant number of queries."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from decimal import Decimal
+
+from django.utils import translation
+
+import rules
+from clubapp.models import Member
+from clubapp.money import money
+from ledger.documents import canonical_json
+from ledger.models import Deal, Session, SessionEvent, Sitting
+from ledger.sheets.cash import round_to_coins
+from ledger.sheets.data import Balance, Cash, CashTransfer, EveningSheet, State, TableSheet, Transfer
+from ledger.sheets.sitting import table_sheet
+
+
+def evening_sheet(session: Session, *, language: str = "", cash_step: Decimal | None = None) -> EveningSheet:
+    """The evening in the club's language, or the one asked for; `cash_step` adds payments in coins of that value.
+
+    Raises rules.Invalid where what is stored does not settle, which `verify` reports too.
+    """
+    language = language or session.club.language
+    sittings = list(Sitting.objects.of_session(session).with_seats())
+    deals: dict[int, list[Deal]] = defaultdict(list)
+    for deal in Deal.objects.of_sittings(sittings).current().with_authors().order_by("number"):
+        deals[deal.sitting_id].append(deal)
+    with translation.override(language):
+        tables = tuple(table_sheet(sitting, deals[sitting.pk], sittings) for sitting in sittings)
+    return _evening(session, language, sittings, tables, cash_step)
+
+
+def _evening(
+    session: Session, language: str, sittings: list[Sitting], tables: tuple[TableSheet, ...], step: Decimal | None
+) -> EveningSheet:
+    members = _members(sittings)
+    by_table = [_units(sitting, table) for sitting, table in zip(sittings, tables, strict=True)]
+    units = {pk: sum(table.get(pk, 0) for table in by_table) for pk in members}
+    names = {str(pk): member.name for pk, member in members.items()}
+    flows = rules.fewest_transfers({str(pk): amount for pk, amount in units.items()})
+    return EveningSheet(
+        club=session.club.name,
+        day=session.date,
+        place=session.place,
+        language=language,
+        state=State.DRAFT if session.is_open else State.FINAL,
+        revision=revision(session),
+        tables=tables,
+        balances=tuple(
+            Balance(player=member.name, units=units[pk], by_table=tuple(table.get(pk) for table in by_table))
+            for pk, member in members.items()
+        ),
+        transfers=tuple(Transfer(payer=names[f.payer], payee=names[f.payee], units=f.amount) for f in flows),
+        signatures=tuple(names.values()),
+        ledger_hash=ledger_hash(session, sittings),
+        unit_amount=session.unit_amount,
+        currency=session.currency,
+        cash=_cash(units, names, session.unit_amount, step) if step and session.unit_amount else None,
+    )
+
+
+def _members(sittings: Iterable[Sitting]) -> dict[int, Member]:
+    """Everybody who sat down, once, by table, round and seat."""
+    return {seat.member_id: seat.member for sitting in sittings for seat in sitting.seats.all()}
+
+
+def _units(sitting: Sitting, table: TableSheet) -> dict[int, int]:
+    """Units per member of a table; points alone move none."""
+    seats = sitting.seats.all()
+    return dict(zip((seat.member_id for seat in seats), table.totals or (0,) * len(seats), strict=True))
+
+
+def _cash(units: Mapping[int, int], names: Mapping[str, str], unit_amount: str, step: Decimal) -> Cash:
+    coins = round_to_coins([money(amount, unit_amount) for amount in units.values()], step)
+    flows = rules.fewest_transfers({str(pk): count for pk, count in zip(units, coins, strict=True)})
+    return Cash(
+        step=step,
+        balances=tuple(step * count for count in coins),
+        transfers=tuple(CashTransfer(payer=names[f.payer], payee=names[f.payee], money=step * f.amount) for f in flows),
+    )
+
+
+def revision(session: Session) -> int:
+    """1, and one more for every later version of a deal and every reopening."""
+    versions = Deal.objects.filter(sitting__session=session, version__gt=1).count()
+    reopened = SessionEvent.objects.filter(session=session, kind=SessionEvent.Kind.REOPENED).count()
+    return 1 + versions + reopened
+
+
+def ledger_hash(session: Session, sittings: Iterable[Sitting]) -> str:
+    """SHA-256 (hex) over every version of every deal of the evening; "" while nothing is recorded.
+
+    It holds no name and no database id: a renamed member or a copy of the ledger gives the same.
+    """
+    hashes: dict[int, list[str]] = defaultdict(list)
+    recorded = Deal.objects.filter(sitting__session=session).in_order()
+    for sitting_id, digest in recorded.values_list("sitting_id", "payload_hash"):
+        hashes[sitting_id].append(digest)
+    if not hashes:
+        return ""
+    book = [
+        [s.table_no, s.round_no, s.variant, s.edition, s.house_rules, len(s.seats.all()), hashes[s.pk]]
+        for s in sittings
+    ]
+    return hashlib.sha256(canonical_json(book).encode()).hexdigest()

@@ -1,0 +1,182 @@
+"""The sheet of what is in the database: facts in words, marks, totals, revision, and the command that writes it."""
+
+from __future__ import annotations
+
+import datetime
+import io
+import json
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+from django.core.management import call_command
+from django.core.management.base import CommandError
+from pypdf import PdfReader
+
+import rules
+from ledger import services
+from ledger.queries import session_totals, who_pays_whom
+from ledger.services.loading import load_document
+from ledger.sheets import evening, explained
+from ledger.sheets.build import evening_sheet
+from ledger.sheets.data import MarkKind, State
+from ledger.sheets.rulebook import blank_sheet
+
+FILES = sorted((Path(__file__).parents[1] / "rules" / "cases").glob("*.json"))
+CASES = {file.stem: json.loads(file.read_text(encoding="utf-8")) for file in FILES}
+SETTLED = [name for name, case in CASES.items() if "error" not in case["expect"]]
+DAY = datetime.date(2026, 3, 13)
+HRA = {"contract": "hra", "declarer": "1", "trump": "leaves", "points": 50}
+LOST = {**HRA, "trump": "hearts", "points": 20, "fleks": {"hra": 1}}
+RENONC = {"contract": "renonc", "renonc": [{"offender": "2", "each": 7}]}
+
+
+def text_of(pdf: bytes) -> str:
+    return "\n".join(page.extract_text() for page in PdfReader(io.BytesIO(pdf)).pages)
+
+
+def signed(units: int) -> str:
+    return "0" if units == 0 else f"+{units}" if units > 0 else f"\u2212{-units}"
+
+
+@pytest.mark.parametrize("name", SETTLED)
+def test_it_prints_every_worked_case(club, name):
+    document = CASES[name]["document"]
+    session = load_document(club=club, document=document, date=DAY)
+    sheet = evening_sheet(session, language="en")
+    (table,) = sheet.tables
+    settlement = rules.settle(document)
+    players = document["players"]
+    assert [row.amounts for row in table.rows] == [tuple(d.amounts[p] for p in players) for d in settlement.deals]
+    text = text_of(evening.render(sheet))
+    for player in players:
+        assert player in text
+    if table.paid:
+        assert "Σ 0" in text
+        assert {signed(n) for row in table.rows for n in (*row.amounts, *row.running)} <= set(text.split())
+    told = "".join(text_of(explained.render(sheet)).split())
+    for row in table.rows:
+        for line in row.lines:
+            assert "".join(line.text.split()) in told
+
+
+def test_it_agrees_with_the_ledger(session, sitting, record):
+    for facts in (HRA, LOST, RENONC):
+        record(sitting, facts)
+    sheet = evening_sheet(session)
+    balances = session_totals(session)
+    assert [(b.player, b.units) for b in sheet.balances] == [(b.member.name, b.amount) for b in balances]
+    paid = who_pays_whom(balances)
+    assert [(f.payer, f.payee, f.units) for f in sheet.transfers] == [
+        (p.payer.name, p.payee.name, p.amount) for p in paid
+    ]
+
+
+def test_it_marks_a_correction_a_void_and_a_penalty(session, sitting, record, correct, strike_out):
+    first, second = (record(sitting, HRA).deal for _ in range(2))
+    record(sitting, RENONC)
+    correct(first, LOST, "misheard the trump")
+    strike_out(second, "dealt with 31 cards")
+    one, two, three = evening_sheet(session, language="en").tables[0].rows
+    assert [mark.kind for mark in one.marks] == [MarkKind.CORRECTED]
+    assert one.marks[0].text.startswith("version 2 by table link")
+    assert one.marks[0].text.endswith("misheard the trump")
+    assert [mark.kind for mark in two.marks] == [MarkKind.VOID]
+    assert two.amounts == ()
+    assert two.running == one.running
+    assert [(mark.kind, mark.text) for mark in three.marks] == [(MarkKind.PENALTY, "Bára pays 7 to each (R4)")]
+    assert three.number == 3
+
+
+def test_it_says_facts_in_the_words_of_the_table(session, sitting, record):
+    record(sitting, {**HRA, "fleks": {"hra": 2}, "points": 70, "marriages": {"defence": [20]}})
+    (row,) = evening_sheet(session, language="en").tables[0].rows
+    assert (row.contract, row.trump, row.fleks, row.result) == ("hra", "leaves", "re", "70 : 20+20")
+    assert row.declarer == 0
+    assert row.lines[0].text == "hra 1 × re 4 = 4; Adam wins 4 from each"
+
+
+def test_it_adds_up_several_tables(session, sit_down, record):
+    for _ in range(2):
+        record(sit_down("cz_licitovany", 4, house_rules={"cap": 300}, table_no=1),
+               {"contract": "betl", "declarer": "1", "sitting_out": "2", "made": True})  # fmt: skip
+    sheet = evening_sheet(session, language="en")
+    assert [table.label for table in sheet.tables] == ["Table 1, round 1", "Table 1, round 2"]
+    assert sheet.balances[0].by_table == (45, 45)
+    assert sheet.balances[0].units == 90
+    assert sheet.tables[0].rules.house_rules[0].value == "300"
+    assert sheet.tables[0].rows[0].sitting_out == 1
+
+
+def test_it_numbers_revisions_and_names_the_ledger_by_its_hash(session, sitting, record, correct, adam):
+    assert (evening_sheet(session).revision, evening_sheet(session).ledger_hash) == (1, "")
+    deal = record(sitting, HRA).deal
+    before = evening_sheet(session)
+    assert (before.revision, before.state, len(before.ledger_hash)) == (1, State.DRAFT, 64)
+    correct(deal, LOST)
+    after = evening_sheet(session)
+    assert after.revision == 2
+    assert after.ledger_hash != before.ledger_hash
+    services.close_session(session=session, user=adam.user)
+    session.refresh_from_db()
+    assert evening_sheet(session).state is State.FINAL
+
+
+def test_it_keeps_the_hash_when_a_member_is_renamed(session, sitting, record, adam):
+    record(sitting, HRA)
+    before = evening_sheet(session)
+    adam.name = "Adam Bedřich"
+    adam.save()
+    after = evening_sheet(session)
+    assert after.ledger_hash == before.ledger_hash
+    assert after.balances[0].player == "Adam Bedřich"
+
+
+def test_it_settles_in_coins_too(session, sitting, record):
+    record(sitting, LOST)
+    cash = evening_sheet(session, cash_step=Decimal(1)).cash
+    assert sum(cash.balances) == 0
+    assert {coin.money % 1 for coin in cash.transfers} == {0}
+
+
+@pytest.mark.parametrize("deals", [1, 40])
+def test_it_reads_the_evening_in_the_same_number_of_queries(session, sitting, record, deals, django_assert_num_queries):
+    for _ in range(deals):
+        record(sitting, HRA)
+    with django_assert_num_queries(6):
+        evening_sheet(session)
+
+
+@pytest.mark.parametrize("variant", rules.VARIANTS)
+def test_it_makes_a_blank_sheet_of_every_variant(club, variant):
+    sheet = blank_sheet(club, variant)
+    assert sheet.seats == max(rules.variant(variant).seats)
+    assert [row.price for row in sheet.rules.tariff][:1] != [""]
+
+
+# --- the command ---------------------------------------------------------------------------------
+
+
+def test_it_writes_the_sheet_to_a_file(session, sitting, record, tmp_path):
+    record(sitting, HRA)
+    call_command("sheet", str(session.pk), "-o", str(tmp_path / "sheet.pdf"))
+    text = text_of((tmp_path / "sheet.pdf").read_bytes())
+    assert {"Adam", "Bára", "Cyril", "+2"} <= set(text.split())
+    assert "Σ 0" in text
+
+
+def test_it_writes_the_explained_sheet_in_another_language(session, sitting, record, tmp_path):
+    record(sitting, HRA)
+    file = tmp_path / "explained.pdf"
+    call_command("sheet", str(session.pk), "-o", str(file), "--explained", "--language", "en", "--cash", "1")
+    assert "Adam wins 1 from each" in text_of(file.read_bytes())
+    assert PdfReader(file).trailer["/Root"]["/Lang"] == "en"
+
+
+@pytest.mark.parametrize(
+    "arguments", [["999999", "-o", "x.pdf"], ["{id}", "-o", "/nowhere/x.pdf"], ["{id}", "-o", "-", "--cash", "0"],
+                  ["{id}", "-o", "-", "--cash", "one"]],
+)  # fmt: skip
+def test_it_says_what_is_wrong(session, arguments):
+    with pytest.raises(CommandError):
+        call_command("sheet", *(argument.format(id=session.pk) for argument in arguments))
