@@ -1,0 +1,91 @@
+"""The club's pages as people see them: nothing wider than the screen, big enough to hit, readable by all."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.urls import reverse
+
+pytestmark = pytest.mark.browser
+
+
+def addresses(people, season) -> list[str]:
+    slug = people[0].club.slug
+    return [
+        reverse("home"),
+        reverse("account"),
+        reverse("password-change"),
+        reverse("club-new"),
+        reverse("club", args=[slug]),
+        reverse("club-settings", args=[slug]),
+        reverse("members", args=[slug]),
+        reverse("member", args=[slug, people[1].pk]),
+        reverse("member-edit", args=[slug, people[3].pk]),
+        reverse("seasons", args=[slug]),
+        reverse("season-edit", args=[slug, season.pk]),
+        "/nowhere/",
+    ]
+
+
+@pytest.fixture
+def everything(live_server, people):
+    return addresses(people, people[0].club.seasons.create(name="2026", first_day="2026-01-01", last_day="2026-12-31"))
+
+
+# shown links and buttons lower or narrower than a thumb; words within a sentence may be
+SMALL = """() => [...document.querySelectorAll('a, button, input, summary, label.chip')]
+    .filter(e => e.checkVisibility() && !e.closest('p:not(.above)') && !e.matches('.skip, .chip input, [hidden]'))
+    .map(e => [e.textContent.trim() || e.name, e.getBoundingClientRect()])
+    .filter(([_, box]) => box.width && (box.height < 47.5 || box.width < 24))
+    .map(([text, box]) => `${text} ${box.width}×${box.height}`)"""
+
+
+@pytest.mark.parametrize("width", [320, 390, 1280])
+def test_it_fits_the_screen_and_the_thumb(open_page, adam, everything, width):
+    page = open_page(adam.user, width=width)
+    for address in everything:
+        page.goto(address)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, address
+        assert page.evaluate(SMALL) == [], address
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_it_can_be_read_by_everybody(open_page, adam, everything, dark):
+    page = open_page(adam.user, dark=dark)
+    for address in everything:
+        page.goto(address)
+        found = Axe().run(page)
+        assert found.violations_count == 0, f"{address}\n{found.generate_report()}"
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_it_welcomes_strangers_readably(open_page, db, dark):
+    page = open_page(dark=dark)
+    for address in (reverse("home"), reverse("sign-in")):
+        page.goto(address)
+        found = Axe().run(page)
+        assert found.violations_count == 0, f"{address}\n{found.generate_report()}"
+
+
+def test_it_signs_in_and_adds_a_member_by_keyboard(open_page, adam):
+    page = open_page()
+    page.goto(reverse("members", args=["u-lipy"]))
+    page.keyboard.type("adam")
+    page.keyboard.press("Tab")
+    page.keyboard.type("four aces and a ten")
+    page.keyboard.press("Enter")
+    page.get_by_role("heading", name="Members", exact=True).wait_for()
+    page.get_by_label("Name").fill("Eda")
+    page.get_by_label("A guest of the club").focus()
+    page.keyboard.press("Space")
+    page.keyboard.press("Enter")
+    page.get_by_text("Eda is added.").wait_for()
+    assert adam.club.members.get(name="Eda").guest
+
+
+def test_it_skips_to_the_content(open_page, adam):
+    page = open_page(adam.user)
+    page.goto(reverse("club", args=["u-lipy"]))
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.id") == "main"
