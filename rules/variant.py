@@ -86,7 +86,7 @@ def _is_red(name: str, data: dict[str, object] | object) -> bool:
     """Whether hearts double it: a component of a contract with trumps, or a silent one."""
     if name.startswith("silent_"):
         return True
-    contracts = data["contracts"].values() if isinstance(data, dict) and "penalties_only" not in data else ()  # type: ignore[union-attr]
+    contracts = data.get("contracts", {}).values() if isinstance(data, dict) and "penalties_only" not in data else ()  # type: ignore[union-attr]
     for contract in contracts:
         names = [contract.get("prices", {}).get(component, component) for component in contract.get("components", ())]
         if name in names and contract.get("trump", True):
