@@ -11,7 +11,7 @@ NO_BREAK_SPACE = "\u00a0"
 # digits, then at most one comma or point with digits after it; grouping is refused, not guessed
 _AMOUNT = re.compile(r"(\d{1,9})(?:[.,](\d{1,4}))?", re.ASCII)
 _EXACT = Context(prec=MAX_PREC)
-_COMMA_LANGUAGES = {"cs", "sk", "hr", "pl"}
+COMMA_LANGUAGES = {"cs", "sk", "hr", "pl"}
 
 
 class BadAmount(ValueError):
@@ -45,7 +45,7 @@ def format_money(value: Decimal, currency: str = "", language: str = "en", *, si
     digits = f"{abs(value):f}"
     whole, _, decimals = digits.partition(".")
     decimals = decimals.ljust(2, "0") if decimals else ""
-    separator = "," if language.partition("-")[0] in _COMMA_LANGUAGES else "."
+    separator = "," if language.partition("-")[0] in COMMA_LANGUAGES else "."
     mark = MINUS if value < 0 else "+" if sign and value > 0 else ""
     number = f"{mark}{whole}{separator}{decimals}" if decimals else f"{mark}{whole}"
     return f"{number}{NO_BREAK_SPACE}{currency}" if currency else number

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.contrib.auth import views as auth_views
-from django.urls import URLPattern, URLResolver, path
+from django.urls import URLPattern, URLResolver, include, path
 
 from clubapp.views import account, clubs, home, members, seasons
 
@@ -28,4 +28,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("clubs/<slug:slug>/members/<int:member_id>/password/", members.member_password, name="member-password"),
     path("clubs/<slug:slug>/seasons/", seasons.seasons, name="seasons"),
     path("clubs/<slug:slug>/seasons/<int:season_id>/", seasons.season_edit, name="season-edit"),
+    path("", include("ledger.urls")),
 ]

@@ -41,6 +41,14 @@ def money_of(units: int, unit_amount: str, currency: str = "") -> str | SafeStri
 
 
 @register.simple_tag
+def price_of(units: int, unit_amount: str, currency: str = "") -> str:
+    """The same without sign, for a payment: `3,20 CZK`."""
+    if not unit_amount:
+        return ""
+    return money.format_money(money.money(units, unit_amount), currency, get_language() or "en", sign=False)
+
+
+@register.simple_tag
 def unit_value(unit_amount: str, currency: str = "") -> str:
     """The value of one unit as people write it: `0,20 CZK`."""
     if not unit_amount:
