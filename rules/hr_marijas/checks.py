@@ -55,7 +55,7 @@ def _check_result(contract: Contract, given: set[str], facts: Facts, notes: Note
     elif contract.result == "made":
         _need("made", results, notes)
     elif contract.result != "none":
-        _check_tricks(contract, results, notes)
+        _check_tricks(facts, results, notes)
 
 
 def _check_game(results: set[str], notes: Notes) -> None:
@@ -71,15 +71,15 @@ def _check_game(results: set[str], notes: Notes) -> None:
         _need("points", results, notes)
 
 
-def _check_tricks(contract: Contract, results: set[str], notes: Notes) -> None:
+def _check_tricks(facts: Facts, results: set[str], notes: Notes) -> None:
     """A trick lost early, and then nothing else; otherwise who took the last ones."""
-    last = contract.takes - {"early_trick_lost"}
-    if "early_trick_lost" not in results:
+    last = facts.contract.takes - {"early_trick_lost"}
+    if facts.early_trick_lost is False:
         for key in last:
             _need(key, results, notes)
-        return
-    for key in results & last:
-        notes.add(key, "result", _("the deal ended with the trick that was lost early"))
+    elif facts.early_trick_lost:
+        for key in results & last:
+            notes.add(key, "result", _("the deal ended with the trick that was lost early"))
 
 
 def _need(key: str, results: set[str], notes: Notes) -> None:

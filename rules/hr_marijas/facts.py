@@ -27,7 +27,7 @@ class Facts:
     winner: str | None = None
     winner_total: int | None = None
     made: bool | None = None
-    early_trick_lost = False
+    early_trick_lost: bool | None = False  # None: it cannot be read
     last_by: str | None = None
     second_last_by: str | None = None
 
@@ -110,7 +110,7 @@ def _made(facts: Facts, value: Any, players: tuple[str, ...], rules: Rules, note
 
 
 def _early_trick_lost(facts: Facts, value: Any, players: tuple[str, ...], rules: Rules, notes: Notes) -> bool:
-    facts.early_trick_lost = boolean(value, notes, "early_trick_lost", "type") or False
+    facts.early_trick_lost = boolean(value, notes, "early_trick_lost", "type")
     return value is not False
 
 
