@@ -6,7 +6,9 @@ Pure Python, standard library only. A session document goes in, a settlement com
 >>> document = {
 ...     "variant": "cz_licitovany",
 ...     "players": ["Adam", "Bára", "Cyril"],
-...     "deals": [{"contract": "sto", "declarer": "Adam", "trump": "hearts", "points": 70, "marriages": {"declarer": [40]}}],
+...     "deals": [
+...         {"contract": "sto", "declarer": "Adam", "trump": "hearts", "points": 70, "marriages": {"declarer": [40]}}
+...     ],
 ... }
 >>> settlement = rules.settle(document)
 >>> settlement.totals
@@ -18,7 +20,7 @@ Pure Python, standard library only. A session document goes in, a settlement com
 from .document import load_json
 from .edition import Edition, HouseRule
 from .names import rename
-from .possible import Possible, possible
+from .possible import ComponentOption, ContractOption, LevelOption, Possible, Reason, possible
 from .problem import Invalid, Problem
 from .settle import check, settle
 from .settlement import DealSettlement, Factor, Line, Settlement
@@ -28,7 +30,29 @@ from .transfers import Flow, fewest_transfers
 from .variant import VariantInfo, variant
 
 __all__ = [
-    "VARIANTS", "DealSettlement", "Edition", "Factor", "Flow", "HouseRule", "Invalid", "Line", "Possible", "Problem",
-    "Settlement", "VariantInfo", "check", "describe", "fewest_transfers", "load_json", "possible", "rename", "settle",
-    "variant", "word",
-]  # fmt: skip
+    "VARIANTS",
+    "ComponentOption",
+    "ContractOption",
+    "DealSettlement",
+    "Edition",
+    "Factor",
+    "Flow",
+    "HouseRule",
+    "Invalid",
+    "LevelOption",
+    "Line",
+    "Possible",
+    "Problem",
+    "Reason",
+    "Settlement",
+    "VariantInfo",
+    "check",
+    "describe",
+    "fewest_transfers",
+    "load_json",
+    "possible",
+    "rename",
+    "settle",
+    "variant",
+    "word",
+]

@@ -1,0 +1,65 @@
+"""Card points and marriages, entered alike wherever a declarer's side plays against a defence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from ledger.entry.groups import Choice, Group, Values
+from ledger.entry.place import number
+
+SIDES = {"mine": "declarer", "theirs": "defence"}
+SLOTS = 4
+
+
+def total_choices() -> tuple[Choice, ...]:
+    return tuple(Choice(value=str(total), label=str(total)) for total in range(100, 200, 10))
+
+
+def marriage_slots(name: str, legend: str, *, path: str, **more: Any) -> Iterable[Group]:
+    """Up to four marriages in the order they were shown; the next question appears with the answer before."""
+    for slot in range(1, SLOTS + 1):
+        yield Group(
+            name=f"{name}{slot}",
+            legend=legend if slot == 1 else _("and then"),
+            facts=(path, "marriages") if slot == 1 else (),
+            choices=tuple(Choice(value=value, label=value or _("none")) for value in ("", "20", "40")),
+            when="" if slot == 1 else f"{name}{slot - 1}",
+            shape="tight",
+            **more,
+        )
+
+
+def shown(values: Values, name: str) -> list[Any]:
+    slots = [values.get(f"{name}{slot}", "") for slot in range(1, SLOTS + 1)]
+    return [number(marriage) for marriage in slots if marriage]
+
+
+def marriages(values: Values) -> dict[str, Any]:
+    """The fact `marriages` of both sides; nothing where none was shown."""
+    told = {side: found for name, side in SIDES.items() if (found := shown(values, name))}
+    return {"marriages": told} if told else {}
+
+
+def slot_values(name: str, found: Iterable[int]) -> dict[str, str]:
+    return {f"{name}{slot}": str(marriage) for slot, marriage in enumerate(found, 1)}
+
+
+def full_groups(contracts: tuple[str, ...]) -> Iterable[Group]:
+    tens = (Choice(value=str(points), label=str(points)) for points in range(0, 100, 10))
+    yield Group(
+        name="points", legend=_("Declarer's card points"), contracts=contracts, facts=("points",), way="full",
+        choices=(Choice(value="", label=_("not noted")), *tens), shape="tight",
+        help=_("Aces, tens and the last trick; the defence has the rest of 90."),
+    )  # fmt: skip
+    for name, legend in (("mine", _("Declarer's marriages")), ("theirs", _("Defence's marriages"))):
+        yield from marriage_slots(name, legend, path=f"marriages.{SIDES[name]}", contracts=contracts, way="full")
+
+
+def full_values(facts: Mapping[str, Any]) -> dict[str, str]:
+    values = {"points": str(facts["points"])} if "points" in facts else {}
+    for name, side in SIDES.items():
+        values |= slot_values(name, facts.get("marriages", {}).get(side, ()))
+    return values

@@ -1,0 +1,75 @@
+"""One way from what was tapped to a preview, for every variant: the form, its facts, what they pay."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from types import ModuleType
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+import rules
+from ledger.entry import hr_marijas, pl_mariasz, three_hand, three_hand_groups
+from ledger.entry.groups import EntryForm, Values, drawn
+from ledger.entry.place import Place
+
+Facts = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """What was tapped, read once: `facts` as the engine takes them, `option` the contract chosen, if any."""
+
+    place: Place
+    values: Values
+    possible: rules.Possible
+    option: rules.ContractOption | None
+    facts: Facts
+
+    def form(self, problems: Iterable[rules.Problem] = ()) -> EntryForm:
+        sections = _sections(self.place.variant)(self.place, self.possible, self.values)
+        form = EntryForm(sections=drawn(sections, self.values))
+        return form.with_problems((problem.field, say(problem, self.place.names)) for problem in problems)
+
+
+def read_entry(place: Place, values: Values) -> Entry:
+    """Raises rules.Invalid where the deals before do not settle (which recorded ones always do)."""
+    module = _module(place.variant)
+    possible = rules.possible(place.document, module.partial(values))
+    chosen = "rozdanie" if place.variant == "pl_mariasz" else values.get("contract")
+    option = next((option for option in possible.contracts if option.name == chosen), None)
+    return Entry(place=place, values=values, possible=possible, option=option, facts=module.to_facts(values, option))
+
+
+def values_of(variant: str, facts: Mapping[str, Any]) -> dict[str, str]:
+    """What would have to be tapped for these facts."""
+    values: dict[str, str] = _module(variant).to_values(facts)
+    return values
+
+
+def fresh_values(place: Place) -> dict[str, str]:
+    """What a new deal opens with: whose turn it is."""
+    if place.variant == "pl_mariasz":
+        return {}
+    values = {"declarer": str(place.turn.forhont), "forhont": str(place.turn.forhont), "kontra": "0"}
+    if place.turn.sitting_out:
+        values["sitting_out"] = str(place.turn.sitting_out)
+    if place.round > 1:
+        values["round"] = str(place.round)
+    return values
+
+
+def say(problem: rules.Problem, names: Mapping[str, str]) -> str:
+    """A problem in the reader's language, players by their names."""
+    values = {key: names.get(str(value), value) for key, value in problem.values.items() if key in ("name", "player")}
+    return _(problem.text) % {**problem.values, **values} if problem.values else _(problem.text)
+
+
+def _module(variant: str) -> ModuleType:
+    return {"hr_marijas": hr_marijas, "pl_mariasz": pl_mariasz}.get(variant, three_hand)
+
+
+def _sections(variant: str) -> Any:
+    module = _module(variant)
+    return three_hand_groups.sections if module is three_hand else module.sections

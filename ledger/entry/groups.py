@@ -1,0 +1,106 @@
+"""What an entry form is made of: groups of chips, described as data, drawn by one template."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+# What was tapped, as a form sends it: field name → value.
+Values = Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choice:
+    """One chip. `why` says why it is closed; `hint` is its second, quieter line."""
+
+    value: str
+    label: str
+    hint: str = ""
+    suit: str = ""
+    why: str = ""
+    checked: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Group:
+    """One question. `contracts`: those it belongs to (None: all). `facts`: the paths of facts whose faults stand here.
+
+    `kind` is radio, number or text. `shape` is a hint for the eye: even, tight.
+    `way` is quick or full where it belongs to one way of recording a result.
+    """
+
+    name: str
+    legend: str
+    choices: tuple[Choice, ...] = ()
+    kind: str = "radio"
+    contracts: tuple[str, ...] | None = None
+    facts: tuple[str, ...] = ()
+    shape: str = ""
+    way: str = ""
+    when: str = ""  # "p0.rule=B3": it belongs to that answer of another group
+    value: str = ""
+    help: str = ""
+    errors: tuple[str, ...] = ()
+
+    def drawn(self, values: Values) -> Group:
+        """With what was tapped: the chip checked, the text filled in."""
+        value = values.get(self.name, "")
+        choices = tuple(replace(choice, checked=choice.value == value and not choice.why) for choice in self.choices)
+        return replace(self, choices=choices, value=value)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Section:
+    """Groups that stand together; a folded one opens by a tap. `result`: it records how the deal ended."""
+
+    name: str
+    groups: tuple[Group, ...]
+    title: str = ""
+    folded: bool = False
+    result: bool = False
+    contracts: tuple[str, ...] | None = None
+
+    @property
+    def open(self) -> bool:
+        """A folded section stands open where something in it was tapped, or is wrong."""
+        return not self.folded or any(
+            group.errors or (group.value if not group.choices else _tapped(group)) for group in self.groups
+        )
+
+
+def _tapped(group: Group) -> bool:
+    return any(choice.checked and choice.value not in ("", "0") for choice in group.choices)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntryForm:
+    """The whole form for one deal."""
+
+    sections: tuple[Section, ...]
+    errors: tuple[str, ...] = ()  # faults that belong to no group
+
+    def with_problems(self, problems: Iterable[tuple[str, str]]) -> EntryForm:
+        """Each fault (path of the fact, message) beside the group it belongs to, the others above the form."""
+        by_group: dict[str, list[str]] = {}
+        loose: list[str] = []
+        places = [(group.name, fact) for section in self.sections for group in section.groups for fact in group.facts]
+        for path, message in problems:
+            name = next((name for name, fact in places if path == fact or path.startswith(fact + ".")), None)
+            if name is None:
+                loose.append(f"{path}: {message}" if path else message)
+            else:
+                by_group.setdefault(name, []).append(message)
+        sections = tuple(
+            replace(
+                section,
+                groups=tuple(replace(group, errors=tuple(by_group.get(group.name, ()))) for group in section.groups),
+            )
+            for section in self.sections
+        )
+        return replace(self, sections=sections, errors=tuple(loose))
+
+
+def drawn(sections: Iterable[Section], values: Values) -> tuple[Section, ...]:
+    return tuple(
+        replace(section, groups=tuple(group.drawn(values) for group in section.groups)) for section in sections
+    )

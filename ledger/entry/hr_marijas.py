@@ -1,0 +1,165 @@
+"""Entry of the Croatian marijaš: its chips, and what was tapped → the facts of a deal, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+import rules
+from ledger.entry.cards import full_groups, full_values, marriages, total_choices
+from ledger.entry.groups import Choice, Group, Section, Values
+from ledger.entry.place import Place, number
+from ledger.entry.three_hand_groups import trumps
+from ledger.wording import contract_word
+
+Facts = dict[str, Any]
+Options = tuple[rules.ContractOption, ...]
+ALONE = "alone"
+
+
+def partial(values: Values) -> Facts:
+    return {"contract": values["contract"]} if values.get("contract") else {}
+
+
+def to_facts(values: Values, option: rules.ContractOption | None) -> Facts:
+    if option is None:
+        return {"contract": values.get("contract", "")}
+    facts: Facts = {"contract": option.name}
+    if values.get("declarer"):
+        facts["declarer"] = values["declarer"]
+    if "partner" in option.keys and values.get("partner"):
+        facts["partner"] = None if values["partner"] == ALONE else values["partner"]
+    if option.trump != "forbidden" and values.get("trump"):
+        facts["trump"] = values["trump"]
+    if "kontra" in option.keys and values.get("kontra", "0") != "0":
+        facts["kontra"] = number(values["kontra"])
+    facts |= _result(values, option)
+    if values.get("note", "").strip():
+        facts["note"] = values["note"].strip()
+    return facts
+
+
+def _result(values: Values, option: rules.ContractOption) -> Facts:
+    if option.result == "game":
+        return _game(values)
+    if option.result == "made":
+        return {"made": values["made"] == "yes"} if values.get("made") else {}
+    if option.result == "tricks":
+        if values.get("early"):
+            return {"early_trick_lost": True}
+        keys = [key for key in ("second_last_by", "last_by") if key in option.takes and values.get(key)]
+        return {key: values[key] for key in keys}
+    return {}
+
+
+def _game(values: Values) -> Facts:
+    if values.get("points"):
+        return {"points": number(values["points"])} | marriages(values)
+    facts: Facts = {"winner": values["winner"]} if values.get("winner") else {}
+    if facts and values.get("winner_total"):
+        facts["winner_total"] = number(values["winner_total"])
+    return facts
+
+
+def to_values(facts: Mapping[str, Any]) -> dict[str, str]:
+    keys = ("contract", "declarer", "trump", "winner", "last_by", "second_last_by", "note")
+    values = {key: facts[key] for key in keys if key in facts}
+    values |= {key: str(facts[key]) for key in ("kontra", "winner_total") if key in facts}
+    if "partner" in facts:
+        values["partner"] = facts["partner"] or ALONE
+    if "made" in facts:
+        values["made"] = "yes" if facts["made"] else "no"
+    if facts.get("early_trick_lost"):
+        values["early"] = "on"
+    return values | full_values(facts)
+
+
+def sections(place: Place, possible: rules.Possible, values: Values) -> tuple[Section, ...]:
+    options = possible.contracts
+    return (
+        Section(name="play", groups=tuple(_play(place, options))),
+        Section(name="result", groups=tuple(_quick(place, options)), result=True),
+        Section(
+            name="full", title=_("Card points and marriages"), folded=True, result=True,
+            groups=tuple(full_groups(_named(options, lambda option: option.result == "game"))),
+            contracts=_named(options, lambda option: option.result == "game"),
+        ),
+        Section(
+            name="more", title=_("More"), folded=True,
+            groups=(Group(name="note", legend=_("Note"), kind="text", facts=("note",)),),
+        ),
+    )  # fmt: skip
+
+
+def _named(options: Options, test: Callable[[rules.ContractOption], bool]) -> tuple[str, ...]:
+    return tuple(option.name for option in options if test(option))
+
+
+def _play(place: Place, options: Options) -> Iterable[Group]:
+    yield Group(
+        name="contract",
+        legend=_("Contract"),
+        choices=tuple(
+            Choice(
+                value=option.name,
+                label=contract_word(option.name),
+                why=f"{option.closed.say(_)} – {option.closed.article}" if option.closed else "",
+            )
+            for option in options
+        ),
+        facts=("contract",),
+    )
+    yield Group(name="declarer", legend=_("Who plays"), choices=place.seats, facts=("declarer",), shape="even")
+    yield from _partners(place, options)
+    yield Group(
+        name="trump", legend=_("Trump"), choices=trumps(), facts=("trump",), shape="tight",
+        contracts=_named(options, lambda option: option.trump != "forbidden"),
+    )  # fmt: skip
+    kontra = next((component for option in options for component in option.components), None)
+    if kontra is not None:
+        yield Group(
+            name="kontra", legend=_("Kontra"), facts=("kontra",), shape="tight",
+            contracts=_named(options, lambda option: "kontra" in option.keys),
+            choices=tuple(Choice(value=str(level.level), label=level.name or _("none")) for level in kontra.levels),
+        )  # fmt: skip
+
+
+def _partners(place: Place, options: Options) -> Iterable[Group]:
+    """Who holds the called card; in other games the partner that the announcement names."""
+    for kind, first in (("or_alone", ALONE), ("required", None), ("optional", "")):
+        having = _named(options, lambda option, kind=kind: option.partner == kind)  # type: ignore[misc]
+        if having:
+            alone = () if first is None else (Choice(value=first, label=_("alone")),)
+            yield Group(
+                name="partner", legend=_("Partner"), contracts=having, choices=(*alone, *place.seats),
+                facts=("partner",), shape="even",
+            )  # fmt: skip
+
+
+def _quick(place: Place, options: Options) -> Iterable[Group]:
+    games = _named(options, lambda option: option.result == "game")
+    yield Group(
+        name="winner", legend=_("Game"), contracts=games, facts=("winner", "result"), way="quick", shape="even",
+        choices=(Choice(value="declarer", label=_("won")), Choice(value="defence", label=_("lost"))),
+    )  # fmt: skip
+    yield Group(
+        name="winner_total", legend=_("The winner has"), contracts=games, facts=("winner_total",), way="quick",
+        choices=(Choice(value="", label=_("below 100")), *total_choices()), shape="tight",
+    )  # fmt: skip
+    yield Group(
+        name="made", legend=_("Result"), contracts=_named(options, lambda option: option.result == "made"),
+        facts=("made",), choices=(Choice(value="yes", label=_("made")), Choice(value="no", label=_("lost"))),
+        shape="even",
+    )  # fmt: skip
+    tricks = _named(options, lambda option: option.result == "tricks")
+    if tricks:
+        yield Group(
+            name="early", legend=_("A trick before that"), contracts=tricks, facts=("early_trick_lost",), shape="even",
+            choices=(Choice(value="", label=_("all taken")), Choice(value="on", label=_("one lost"))),
+        )  # fmt: skip
+    for key, legend in (("second_last_by", _("Second last trick")), ("last_by", _("Last trick"))):
+        having = _named(options, lambda option, key=key: key in option.takes)  # type: ignore[misc]
+        if having:
+            yield Group(name=key, legend=legend, contracts=having, choices=place.seats, facts=(key,), shape="even")

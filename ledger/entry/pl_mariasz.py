@@ -1,0 +1,102 @@
+"""Entry of the Polish mariasz: card points by tens and ones, marriages, who stopped the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+import rules
+from ledger.entry.cards import marriage_slots, shown, slot_values
+from ledger.entry.groups import Choice, Group, Section, Values
+from ledger.entry.place import Place, number
+
+Facts = dict[str, Any]
+CARD_POINTS = 138  # in the cards and the last trick; the engine checks it, here it fills in the other player's
+SEATS = ("1", "2")
+
+
+def partial(values: Values) -> Facts:
+    return {}
+
+
+def to_facts(values: Values, option: rules.ContractOption | None) -> Facts:
+    facts: Facts = {}
+    points = {seat: found for seat in SEATS if (found := _points(values, seat)) is not None}
+    partly = bool(values.get("uncaptured") or values.get("stopped_by"))
+    if len(points) == 1 and not partly:
+        ((seat, found),) = points.items()
+        other = SEATS[1 - SEATS.index(seat)]
+        points = {name: found if name == seat else CARD_POINTS - found for name in SEATS if name in (seat, other)}
+    if points:
+        facts["points"] = points
+    told = {seat: found for seat in SEATS if (found := shown(values, f"m{seat}."))}
+    if told:
+        facts["marriages"] = told
+    if option is not None and "stopped_by" in option.takes and values.get("stopped_by"):
+        facts["stopped_by"] = values["stopped_by"]
+    if values.get("uncaptured"):
+        facts["uncaptured"] = True
+    if values.get("note", "").strip():
+        facts["note"] = values["note"].strip()
+    return facts
+
+
+def _points(values: Values, seat: str) -> Any:
+    """Tens and ones; None where nothing was tapped."""
+    tens, ones = values.get(f"tens{seat}", ""), values.get(f"ones{seat}", "")
+    if not tens and not ones:
+        return None
+    read = number(tens or "0"), number(ones or "0")
+    return 10 * read[0] + read[1] if all(isinstance(part, int) for part in read) else f"{tens}{ones}"
+
+
+def to_values(facts: Mapping[str, Any]) -> dict[str, str]:
+    values = {key: facts[key] for key in ("stopped_by", "note") if key in facts}
+    if facts.get("uncaptured"):
+        values["uncaptured"] = "on"
+    for seat, points in facts.get("points", {}).items():
+        values |= {f"tens{seat}": str(points // 10), f"ones{seat}": str(points % 10)}
+    for seat, found in facts.get("marriages", {}).items():
+        values |= slot_values(f"m{seat}.", found)
+    return values
+
+
+def sections(place: Place, possible: rules.Possible, values: Values) -> tuple[Section, ...]:
+    more = (
+        Group(
+            name="uncaptured", legend=_("Cards left in the middle"), facts=("uncaptured",),
+            choices=(Choice(value="", label=_("no")), Choice(value="on", label=_("some were not captured"))),
+        ),
+        Group(name="note", legend=_("Note"), kind="text", facts=("note",)),
+    )  # fmt: skip
+    return (
+        Section(name="play", groups=tuple(_play(place, possible)), result=True),
+        Section(name="more", title=_("More"), folded=True, groups=more),
+    )
+
+
+def _play(place: Place, possible: rules.Possible) -> Iterable[Group]:
+    if possible.second:
+        yield Group(
+            name="stopped_by", legend=_("Who stopped the game (areszt)"), facts=("stopped_by",), shape="even",
+            choices=(Choice(value="", label=_("nobody")), *place.seats),
+        )  # fmt: skip
+    for seat in place.seats:
+        yield from _player(seat)
+
+
+def _player(seat: Choice) -> Iterable[Group]:
+    points = _("Card points of %(name)s, tens") % {"name": seat.label}
+    yield Group(
+        name=f"tens{seat.value}", legend=points, facts=(f"points.{seat.value}", "points"), shape="tight",
+        choices=tuple(Choice(value=str(tens), label=str(10 * tens)) for tens in range(14)),
+        help=_("Without marriages. The other player has the rest of 138.") if seat.value == "1" else "",
+    )  # fmt: skip
+    yield Group(
+        name=f"ones{seat.value}", legend=_("and ones"), shape="tight",
+        choices=tuple(Choice(value=str(ones), label=str(ones)) for ones in range(10)),
+    )  # fmt: skip
+    legend = _("Marriages of %(name)s") % {"name": seat.label}
+    yield from marriage_slots(f"m{seat.value}.", legend, path=f"marriages.{seat.value}")

@@ -1,0 +1,31 @@
+"""Where a deal is entered: the variant, who sits where, whose turn it is. A table of the club or the calculator's."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ledger.entry.groups import Choice
+from ledger.entry.table import Turn
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Place:
+    """`names`: seat ("1" …) → name. `document`: the sitting for the engine, with the deals before this one."""
+
+    variant: str
+    names: Mapping[str, str]
+    turn: Turn
+    document: Mapping[str, Any]
+    round: int = 1  # the playing round of the last deal (sk_voleny)
+
+    @property
+    def seats(self) -> tuple[Choice, ...]:
+        return tuple(Choice(value=seat, label=name) for seat, name in self.names.items())
+
+
+def number(text: str) -> Any:
+    """A number that was tapped; what is none goes to the engine as it came, which says what is wrong with it."""
+    digits = text.removeprefix("-")
+    return int(text) if digits.isascii() and digits.isdigit() and len(digits) < 12 else text

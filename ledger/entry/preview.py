@@ -1,0 +1,92 @@
+"""What a deal would pay if it were saved now, and what cannot be chosen: the answer to every tap."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+import rules
+from ledger.entry.forms import Entry, say
+from ledger.models import Sitting
+from ledger.services.settling import check_storable, settle_one
+
+
+@dataclass(frozen=True, slots=True)
+class ExplainedLine:
+    """One line of a deal: the sum as a sentence, its article, and what each player gets or gives."""
+
+    text: str
+    article: str
+    amounts: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Preview:
+    """`missing`: what is still to be chosen, or wrong. `demand` and `closed` tell the page which chips to show."""
+
+    amounts: tuple[tuple[str, int], ...] = ()
+    scores: tuple[tuple[str, int], ...] = ()
+    lines: tuple[ExplainedLine, ...] = ()
+    missing: tuple[str, ...] = ()
+    demand: str = ""
+    closed: tuple[tuple[str, str, str], ...] = ()  # group, value, why
+    settled: bool = False
+
+
+def preview_of(sitting: Sitting, entry: Entry, others: Mapping[int, Any]) -> Preview:
+    """Through the very function that saves."""
+    number = entry.place.turn.number
+    try:
+        check_storable(number, entry.facts)
+        deal = settle_one(sitting, number=number, facts=entry.facts, others=others)
+    except rules.Invalid as refused:
+        return refused_preview(entry, refused)
+    return settled_preview(entry, deal)
+
+
+def settled_preview(entry: Entry, deal: rules.DealSettlement) -> Preview:
+    names = entry.place.names
+    return Preview(
+        settled=True,
+        amounts=_named(deal.amounts, names),
+        scores=_named(deal.scores or {}, names),
+        lines=explained(deal, names),
+        demand=entry.option.demand if entry.option else "",
+        closed=_closed(entry),
+    )
+
+
+def refused_preview(entry: Entry, refused: rules.Invalid) -> Preview:
+    missing = tuple(dict.fromkeys(say(problem, entry.place.names) for problem in refused.problems))
+    return Preview(
+        missing=missing if entry.option else (_("Choose the contract."),),
+        demand=entry.option.demand if entry.option else "",
+        closed=_closed(entry),
+    )
+
+
+def explained(deal: rules.DealSettlement, names: Mapping[str, str]) -> tuple[ExplainedLine, ...]:
+    """The lines of a deal in the reader's language."""
+    return tuple(
+        ExplainedLine(
+            text=rules.describe(line, names, _), article=line.article, amounts=_named(line.amounts(deal.players), names)
+        )
+        for line in deal.lines
+    )
+
+
+def _named(amounts: Mapping[str, int], names: Mapping[str, str]) -> tuple[tuple[str, int], ...]:
+    return tuple((names[seat], amount) for seat, amount in amounts.items())
+
+
+def _closed(entry: Entry) -> tuple[tuple[str, str, str], ...]:
+    return tuple(
+        (group.name, choice.value, choice.why)
+        for section in entry.form().sections
+        for group in section.groups
+        for choice in group.choices
+        if choice.why
+    )

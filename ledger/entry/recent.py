@@ -1,0 +1,92 @@
+"""What stands above and below the entry: the score so far and the last deals, in a constant number of queries."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import rules
+from ledger.documents import seat_document
+from ledger.entry.at_table import seat_labels
+from ledger.models import Deal, Sitting
+from ledger.payments import NOTHING, stored_payments
+from ledger.queries import sitting_totals
+from ledger.wording import DealWords, deal_words
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoreCell:
+    """One player's standing: `units` won or lost; `points` in the open match or game; `note` says more."""
+
+    seat: int
+    name: str
+    units: int
+    points: int | None = None
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecentDeal:
+    deal: Deal
+    words: DealWords
+    amounts: tuple[int, ...]  # by seat
+    scores: tuple[int, ...]
+
+    @property
+    def corrected(self) -> bool:
+        return self.deal.version > 1 and not self.deal.void
+
+
+def recent_deals(sitting: Sitting, limit: int | None = None) -> list[RecentDeal]:
+    """The last deals, the newest first."""
+    names = seat_labels(sitting)
+    deals = Deal.objects.filter(sitting=sitting).current().order_by("-number")
+    found = list(deals[:limit] if limit else deals)
+    stored = stored_payments(Deal.objects.filter(pk__in=[deal.pk for deal in found]) if limit else deals)
+    seats = [int(seat) for seat in names]
+    rows = []
+    for deal in found:
+        payments = stored.get(deal.pk, NOTHING)
+        amounts, scores = payments.amounts(seats), dict(payments.scores)
+        rows.append(
+            RecentDeal(
+                deal=deal,
+                words=deal_words(sitting.variant, deal.facts, names),
+                amounts=tuple(amounts[seat] for seat in seats),
+                scores=tuple(scores.get(seat, 0) for seat in seats) if scores else (),
+            )
+        )
+    return rows
+
+
+def score(sitting: Sitting) -> list[ScoreCell]:
+    """Per seat: the units so far; where points are written, those of the open match and what was won before."""
+    totals = sitting_totals(sitting)
+    points, notes = _written(sitting)
+    return [
+        ScoreCell(
+            seat=int(seat),
+            name=name,
+            units=totals[int(seat)],
+            points=points.get(seat) if points else None,
+            note=notes.get(seat, ""),
+        )
+        for seat, name in seat_labels(sitting).items()
+    ]
+
+
+def _written(sitting: Sitting) -> tuple[Mapping[str, int], Mapping[str, str]]:
+    """The open match (hr_marijas) with what each has of matches, or the sitting's game points (pl_mariasz)."""
+    if not rules.variant(sitting.variant).scored:
+        return {}, {}
+    settled = rules.settle(seat_document(sitting), stands=True)
+    if settled.running is None:
+        return settled.scores or {}, {}
+    tally = {seat: _tally(row) for seat, row in settled.tally.items()}
+    return settled.running, tally
+
+
+def _tally(row: Mapping[str, int]) -> str:
+    """1 won · 2 čvrga: the game's own words."""
+    words = (("won", "★"), ("cvrga", "čvrga"), ("skare", "škare"))
+    return " · ".join(f"{row[key]} {word}" for key, word in words if row[key])

@@ -1,0 +1,299 @@
+"""The chips of the three-hand games, in the order people speak: who plays, what, trump, fleks, result."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+import rules
+from ledger.entry.cards import full_groups, total_choices
+from ledger.entry.groups import Choice, Group, Section, Values
+from ledger.entry.place import Place
+from ledger.entry.three_hand import PENALTIES
+from ledger.wording import contract_word
+
+Options = tuple[rules.ContractOption, ...]
+SUITS = ("hearts", "leaves", "acorns", "bells")
+AGREED = (1, 2, 3, 5, 10, 20, 25, 50)
+
+
+def sections(place: Place, possible: rules.Possible, values: Values) -> tuple[Section, ...]:
+    options = possible.contracts
+    return (
+        Section(name="play", groups=tuple(_play(place, options, values))),
+        Section(name="result", groups=tuple(_quick(options)), result=True, contracts=_named(options, _has_result)),
+        Section(
+            name="full", title=_("Card points and marriages"), folded=True, groups=tuple(_full(options)), result=True,
+            contracts=_named(options, lambda option: "points" in option.takes),
+        ),
+        Section(name="penalties", title=_("Penalty (renonc)"), folded=True, groups=tuple(_penalties(place, possible))),
+        Section(name="more", title=_("More"), folded=True, groups=tuple(_more(place, options))),
+    )  # fmt: skip
+
+
+def _has_result(option: rules.ContractOption) -> bool:
+    return option.demand != "forbidden" or bool(option.takes)
+
+
+def _named(options: Options, test: Callable[[rules.ContractOption], bool]) -> tuple[str, ...]:
+    return tuple(option.name for option in options if test(option))
+
+
+def _play(place: Place, options: Options, values: Values) -> Iterable[Group]:
+    yield Group(
+        name="contract",
+        legend=_("Contract"),
+        choices=tuple(_contract(option) for option in options),
+        facts=("contract",),
+    )
+    if place.turn.sitting_out:
+        yield Group(name="sitting_out", legend=_("Sits out"), choices=place.seats, facts=("sitting_out",), shape="even")
+    yield Group(
+        name="declarer",
+        legend=_("Who plays"),
+        choices=_seats(place, without=values.get("sitting_out", "")),
+        contracts=_named(options, lambda option: option.declarer),
+        facts=("declarer",),
+        shape="even",
+    )
+    yield Group(
+        name="forhont",
+        legend=_("Forhont"),
+        choices=place.seats,
+        contracts=_named(options, lambda option: "forhont" in option.keys),
+        facts=("forhont",),
+        shape="even",
+    )
+    yield Group(
+        name="trump",
+        legend=_("Trump"),
+        choices=trumps(),
+        contracts=_named(options, lambda option: option.trump != "forbidden"),
+        facts=("trump",),
+        shape="tight",
+    )
+    yield from _fleks(place, options, values)
+
+
+def _contract(option: rules.ContractOption) -> Choice:
+    label = _("only a penalty") if option.name == "renonc" else contract_word(option.name)
+    return Choice(value=option.name, label=label, why=option.closed.say(_) if option.closed else "")
+
+
+def _seats(place: Place, without: str = "") -> tuple[Choice, ...]:
+    forhont = str(place.turn.forhont)
+    return tuple(
+        Choice(
+            value=seat,
+            label=name,
+            hint=_("forhont") if seat == forhont else "",
+            why=_("sits out") if seat == without else "",
+        )
+        for seat, name in place.names.items()
+    )
+
+
+def trumps() -> tuple[Choice, ...]:
+    from clubapp.templatetags.scorebook import suit_name  # noqa: PLC0415 — one place names the suits
+
+    suits = [Choice(value=suit, label=suit_name(suit), suit=suit) for suit in SUITS]
+    return (suits[0], Choice(value="plain", label=pgettext("trump", "other")), *suits[1:])
+
+
+def _fleks(place: Place, options: Options, values: Values) -> Iterable[Group]:
+    """One row per component; its levels are those of the contract chosen, or of the first that has it."""
+    for name in dict.fromkeys(component.name for option in options for component in option.components):
+        having = [option for option in options if any(component.name == name for component in option.components)]
+        option = next((option for option in having if option.name == values.get("contract")), having[0])
+        component = next(component for component in option.components if component.name == name)
+        yield Group(
+            name=f"flek.{name}",
+            legend=_("Flek: %(component)s") % {"component": rules.word(name, _)},
+            choices=tuple(_level(level) for level in component.levels),
+            contracts=tuple(option.name for option in having),
+            facts=(f"fleks.{name}",),
+            shape="tight",
+        )
+        if name.startswith("vylozeny"):
+            yield _flek_by(place, name, having)
+
+
+def _level(level: rules.LevelOption) -> Choice:
+    why = f"{level.closed.say(_)} – {level.closed.article}" if level.closed else ""
+    return Choice(value=str(level.level), label=level.name or _("none"), why=why)
+
+
+def _flek_by(place: Place, name: str, having: list[rules.ContractOption]) -> Group:
+    return Group(
+        name=f"flek_by.{name}",
+        legend=_("Who raised %(component)s for the defence") % {"component": rules.word(name, _)},
+        choices=(Choice(value="", label=_("not noted")), *place.seats),
+        contracts=tuple(option.name for option in having),
+        facts=(f"flek_by.{name}",),
+    )
+
+
+def _quick(options: Options) -> Iterable[Group]:
+    games = _named(options, lambda option: option.result == "game")
+    hundreds = _named(options, lambda option: option.result == "hundred")
+    if games:
+        yield Group(
+            name="winner", legend=_("Game"), contracts=games, facts=("winner", "result"), way="quick", shape="even",
+            choices=(Choice(value="declarer", label=_("won")), Choice(value="defence", label=_("lost"))),
+        )  # fmt: skip
+        yield Group(
+            name="winner_total", legend=_("The winner has"), contracts=games, facts=("winner_total",), way="quick",
+            choices=(Choice(value="", label=_("below 100")), *total_choices()), shape="tight",
+        )  # fmt: skip
+    if hundreds:
+        yield from _hundreds(options, hundreds)
+    yield Group(
+        name="seven", legend=_("Announced seven"), contracts=_named(options, lambda option: option.seven),
+        facts=("seven",), choices=(Choice(value="made", label=_("made")), Choice(value="lost", label=_("lost"))),
+        shape="even",
+    )  # fmt: skip
+    yield Group(
+        name="made", legend=_("Result"), contracts=_named(options, lambda option: option.result == "made"),
+        facts=("made",), choices=(Choice(value="yes", label=_("made")), Choice(value="no", label=_("lost"))),
+        shape="even",
+    )  # fmt: skip
+    yield from _silent(options)
+
+
+def _hundreds(options: Options, hundreds: tuple[str, ...]) -> Iterable[Group]:
+    """The hundred by its tens: made with so many, or lost by so many."""
+    yield Group(
+        name="hundred", legend=_("Hundred made with"), contracts=hundreds, facts=("hundred", "points"), way="quick",
+        choices=tuple(Choice(value=str(tens), label=str(100 + 10 * tens)) for tens in range(10)), shape="tight",
+    )  # fmt: skip
+    yield Group(
+        name="hundred", legend=_("or lost by"), contracts=hundreds, way="quick", shape="tight",
+        choices=tuple(Choice(value=str(-tens), label=str(10 * tens)) for tens in range(1, 21)),
+        help=_("Points missing to 100 with the marriage that counts, and the defence's marriages."),
+    )  # fmt: skip
+    defence = _named(options, lambda option: "defence_total" in option.takes)
+    if defence:
+        yield Group(
+            name="defence_total", legend=_("When lost, the defence has"), contracts=defence, way="quick", shape="tight",
+            facts=("defence_total",), choices=(Choice(value="", label=_("below 100")), *total_choices()),
+        )  # fmt: skip
+
+
+def _silent(options: Options) -> Iterable[Group]:
+    """One group for one and one for two: a text knows at most so many."""
+    for most in sorted({option.silent_sevens for option in options if option.silent_sevens}):
+        having = [option for option in options if option.silent_sevens == most]
+        choices = [Choice(value="", label=_("none"))]
+        for side, label in (("declarer", _("the declarer's")), ("defence", _("the defence's"))):
+            counts = range(1, most + 1)
+            choices += [Choice(value=f"{side}:{n}", label=label if n == 1 else _("%s, two") % label) for n in counts]
+        if "silent_seven_lost" in having[0].takes:
+            choices += [
+                Choice(value="lost:declarer", label=_("the declarer's, beaten")),
+                Choice(value="lost:defence", label=_("the defence's, beaten")),
+            ]
+        yield Group(
+            name="silent", legend=_("Silent seven"), contracts=tuple(option.name for option in having),
+            facts=("silent_sevens", "silent_seven_lost"), choices=tuple(choices),
+        )  # fmt: skip
+
+
+def _full(options: Options) -> Iterable[Group]:
+    yield from full_groups(_named(options, lambda option: "points" in option.takes))
+    yield from _rare(options)
+
+
+def _rare(options: Options) -> Iterable[Group]:
+    no_trick = _named(options, lambda option: "no_trick" in option.takes)
+    if no_trick:
+        yield Group(
+            name="no_trick", legend=_("Without a trick"), contracts=no_trick, facts=("no_trick",), way="full",
+            choices=(
+                Choice(value="", label=_("nobody")),
+                Choice(value="declarer", label=_("the declarer")),
+                Choice(value="defence", label=_("the defence")),
+            ),
+        )  # fmt: skip
+    forgotten = _named(options, lambda option: "forgotten_marriage" in option.takes)
+    if forgotten:
+        yield Group(
+            name="forgotten", legend=_("Marriage held but not shown"), contracts=forgotten, way="full", shape="tight",
+            facts=("forgotten_marriage",),
+            choices=tuple(Choice(value=v, label=v or _("none")) for v in ("", "20", "40")),
+        )  # fmt: skip
+
+
+def _penalties(place: Place, possible: rules.Possible) -> Iterable[Group]:
+    for n in range(PENALTIES):
+        prefix, path = f"p{n}.", f"renonc.{n}"
+        yield Group(
+            name=prefix + "offender", legend=_("Who broke the rule") if n == 0 else _("and also"),
+            choices=(Choice(value="", label=_("nobody")), *place.seats), facts=(f"{path}.offender", "renonc"),
+            when="" if n == 0 else f"p{n - 1}.offender",
+        )  # fmt: skip
+        if possible.penalties:
+            codes = (Choice(value=code, label=code.replace("_", " ")) for code in possible.penalties)
+            yield Group(
+                name=prefix + "rule", legend=_("Which rule"), facts=(f"{path}.rule",), shape="tight",
+                choices=(Choice(value="", label=_("agreed amount")), *codes), when=prefix + "offender",
+            )  # fmt: skip
+            yield from _b3(prefix, path, possible)
+        yield Group(
+            name=prefix + "each", legend=_("Agreed amount, to each"), facts=(f"{path}.each", path), shape="tight",
+            choices=tuple(Choice(value=str(units), label=str(units)) for units in AGREED), when=prefix + "offender",
+        )  # fmt: skip
+        yield Group(
+            name=prefix + "other", legend=_("or another amount"), kind="number", when=prefix + "offender",
+        )  # fmt: skip
+
+
+def _b3(prefix: str, path: str, possible: rules.Possible) -> Iterable[Group]:
+    """B3 costs what the contract that was announced is worth."""
+    if "B3" not in possible.penalties:
+        return
+    when = prefix + "rule=B3"
+    contracts = [option for option in possible.contracts if option.components]
+    yield Group(
+        name=prefix + "contract", legend=_("What was announced"), facts=(f"{path}.contract",), when=when,
+        choices=tuple(Choice(value=option.name, label=contract_word(option.name)) for option in contracts),
+    )  # fmt: skip
+    hundreds = "sto|stosedem|sto_plus_sedem"
+    yield Group(
+        name=prefix + "trump", legend=_("Trump"), choices=trumps(), facts=(f"{path}.trump",), shape="tight",
+        when=f"{prefix}contract={hundreds}",
+    )  # fmt: skip
+    raised = {"sto": "sto|sto_plus_sedem", "stosedem": "stosedem", "sedma": "sto_plus_sedem"}
+    for name, having in {**raised, "vylozeny_velky": "vylozeny_velky"}.items():
+        levels = range(3 if name == "vylozeny_velky" else 5)
+        yield Group(
+            name=f"{prefix}flek.{name}", legend=_("Flek: %(component)s") % {"component": rules.word(name, _)},
+            choices=tuple(Choice(value=str(level) if level else "", label=str(level)) for level in levels),
+            facts=(f"{path}.fleks.{name}",), when=f"{prefix}contract={having}", shape="tight",
+        )  # fmt: skip
+
+
+def _more(place: Place, options: Options) -> Iterable[Group]:
+    for key, name, legend, label in (
+        ("laid_down", "laid_down", _("Laid-down hand"), _("laid down as unbeatable")),
+        ("allow_over_credit", "over_credit", _("Credit"), _("the table let it stand")),
+    ):
+        having = _named(options, lambda option, key=key: key in option.keys)  # type: ignore[misc]
+        if having:
+            yield Group(
+                name=name, legend=legend, contracts=having, facts=(key,),
+                choices=(Choice(value="", label=_("no")), Choice(value="on", label=label)),
+            )  # fmt: skip
+    for name in dict.fromkeys(component.name for option in options for component in option.components):
+        if not name.startswith("vylozeny"):
+            having_it = [option for option in options if any(component.name == name for component in option.components)]
+            yield _flek_by(place, name, having_it)
+    if any("round" in option.keys for option in options):
+        rounds = (place.round, place.round + 1)
+        yield Group(
+            name="round", legend=_("Playing round"), facts=("round",), shape="tight",
+            choices=tuple(Choice(value=str(n), label=str(n)) for n in rounds),
+            help=_("The credit starts anew with each playing round."),
+        )  # fmt: skip
+    yield Group(name="note", legend=_("Note"), kind="text", facts=("note",))

@@ -1,0 +1,82 @@
+"""The chips of an entry form: `{% load entry %}`. Made in Python because a form holds some two hundred of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django import template
+from django.templatetags.static import static
+from django.utils.html import escape, format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
+
+from clubapp.templatetags.scorebook import suit
+from ledger.access import TableAccess
+from ledger.entry.groups import Choice, Group
+from ledger.wording import DealWords
+
+register = template.Library()
+
+
+@register.simple_tag
+def group(group: Group) -> SafeString:
+    """One question of the form: a fieldset of chips, or a field to type into."""
+    inner = _field(group) if group.kind != "radio" else _set(group)
+    errors = "".join(f"<li>{escape(error)}</li>" for error in group.errors)
+    return mark_safe(  # noqa: S308 — every text in it is escaped
+        f'<fieldset class="chips"{_attributes(group)}><legend>{escape(group.legend)}</legend>'
+        + (f'<ul class="errorlist">{errors}</ul>' if errors else "")
+        + (f'<p class="helptext">{escape(group.help)}</p>' if group.help else "")
+        + f"{inner}</fieldset>"
+    )
+
+
+def _attributes(group: Group) -> str:
+    told: Mapping[str, str] = {
+        "group": group.name,
+        "contracts": " ".join(group.contracts) if group.contracts is not None else "",
+        "way": group.way,
+        "when": group.when,
+    }
+    return "".join(f' data-{name}="{escape(value)}"' for name, value in told.items() if value)
+
+
+def _set(group: Group) -> str:
+    chips = "".join(_chip(group.name, choice) for choice in group.choices)
+    return f'<div class="{escape(f"set {group.shape}".strip())}">{chips}</div>'
+
+
+def _chip(name: str, choice: Choice) -> str:
+    state = " checked" if choice.checked else ""
+    state += " disabled" if choice.why else ""
+    shape = ""
+    if choice.suit:
+        address = f"{static('img/suits.svg')}#{choice.suit}"
+        shape = f'<svg class="suit suit-{choice.suit}" aria-hidden="true"><use href="{escape(address)}"/></svg>'
+    hint = f'<small class="hint">{escape(choice.hint)}</small>' if choice.hint else ""
+    why = f'<small class="why">{escape(choice.why)}</small>' if choice.why else ""
+    return (
+        f'<label class="chip"><input type="radio" name="{escape(name)}" value="{escape(choice.value)}"{state}>'
+        f"<span>{shape}{escape(choice.label)}{hint}{why}</span></label>"
+    )
+
+
+def _field(group: Group) -> str:
+    kind = ' inputmode="numeric" pattern="[0-9]*" maxlength="9"' if group.kind == "number" else ' maxlength="500"'
+    return (
+        f'<div class="field"><input type="text" name="{escape(group.name)}" value="{escape(group.value)}"'
+        f' aria-label="{escape(group.legend)}" autocomplete="off"{kind}></div>'
+    )
+
+
+@register.simple_tag
+def table_url(table: TableAccess, name: str, *args: object) -> str:
+    """`{% table_url table "deal" 7 %}`: by sitting for a member, by token for a guest."""
+    return table.url(name, *args)
+
+
+@register.simple_tag
+def deal_line(words: DealWords) -> SafeString:
+    """Bára · sedma ♥ · flek · lost: the suit drawn behind the contract."""
+    contract = format_html("{} {}", words.contract, suit(words.trump, alone=True)) if words.trump else words.contract
+    parts = (words.declarer, contract, words.fleks, words.result, words.penalties)
+    return format_html_join(" · ", "{}", ((part,) for part in parts if part))

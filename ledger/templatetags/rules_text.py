@@ -1,0 +1,34 @@
+"""Texts of the rule editions in the reader's language: `{% load rules_text %}`."""
+
+from __future__ import annotations
+
+from django import template
+from django.utils.translation import gettext as _
+
+import rules
+
+register = template.Library()
+
+
+@register.simple_tag
+def rule_text(text: str) -> str:
+    """A help, a note or a reading; the editions are written in English."""
+    return _(text) if text else ""
+
+
+@register.simple_tag
+def game_word(name: str) -> str:
+    return rules.word(name, _)
+
+
+@register.simple_tag
+def article_status(status: str) -> str:
+    return {"implemented": _("implemented"), "reading": _("a reading")}.get(status, _("not a payment"))
+
+
+@register.simple_tag
+def rule_default(rule: rules.HouseRule) -> str:
+    """What holds where a club says nothing."""
+    if rule.kind == "boolean":
+        return _("yes") if rule.default else _("no")
+    return _("none") if rule.default is None else str(rule.default)

@@ -1,0 +1,201 @@
+"""One deal: what it pays and why, its versions side by side; correct it, strike it out."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Mapping
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+import rules
+from clubapp.permissions import Action
+from ledger.access import TableAccess, get_table
+from ledger.entry.at_table import place_of, seat_labels
+from ledger.entry.forms import Entry, read_entry, say, values_of
+from ledger.entry.preview import Preview, explained, preview_of
+from ledger.loaders import get_deal
+from ledger.models import Deal
+from ledger.queries import deal_versions
+from ledger.services import (
+    BreaksLater,
+    KeyReused,
+    LedgerError,
+    ReasonMissing,
+    SessionClosed,
+    Superseded,
+    correct_deal,
+    void_deal,
+)
+from ledger.services.settling import other_facts, settle_all
+from ledger.views.sent import sent_key, sent_number, sent_values
+from ledger.wording import deal_words
+
+
+@require_GET
+def deal(request: HttpRequest, number: int, sitting_id: int | None = None, token: str = "") -> HttpResponse:
+    table = get_table(request, Action.SEE_CLUB, sitting_id, token)
+    return _page(request, table, get_deal(table.sitting, number))
+
+
+@require_http_methods(["GET", "POST"])
+def correct(request: HttpRequest, number: int, sitting_id: int | None = None, token: str = "") -> HttpResponse:
+    """The entry form filled in with what was recorded, and a reason."""
+    table = get_table(request, Action.CORRECT_DEAL, sitting_id, token)
+    shown = get_deal(table.sitting, number)
+    if request.method == "GET":
+        values = values_of(table.sitting.variant, shown.facts)
+        return _form(request, table, shown, read_entry(place_of(table.sitting, number), values))
+    entry = read_entry(place_of(table.sitting, number), sent_values(request))
+    reason = request.POST.get("reason", "")
+    try:
+        recorded = correct_deal(
+            deal=_seen(table, number, sent_number(request, "version")),
+            key=sent_key(request),
+            facts=entry.facts,
+            reason=reason,
+            actor=table.actor,
+        )
+    except rules.Invalid as refused:
+        return _form(request, table, shown, entry, problems=refused.problems, status=422)
+    except LedgerError as refused:
+        status = 422 if isinstance(refused, ReasonMissing) else 409
+        return _form(request, table, shown, entry, refusal=_refusal(refused, table), status=status)
+    _tell(request, recorded.unchanged, len(recorded.follow_ups))
+    return HttpResponseRedirect(table.url("deal", number))
+
+
+@require_POST
+def void(request: HttpRequest, number: int, sitting_id: int | None = None, token: str = "") -> HttpResponse:
+    """Strike a deal out: from its page with a reason, or by Undo right after it was saved."""
+    table = get_table(request, Action.VOID_DEAL, sitting_id, token)
+    undo = "undo" in request.POST
+    reason = _("undone at once") if undo else request.POST.get("reason", "")
+    try:
+        seen = _seen(table, number, sent_number(request, "version"))
+        void_deal(deal=seen, key=sent_key(request), reason=reason, actor=table.actor)
+    except rules.Invalid as refused:
+        return _page(request, table, get_deal(table.sitting, number), refusal=_problems(refused, table), status=422)
+    except LedgerError as refused:
+        shown = get_deal(table.sitting, number)
+        status = 422 if isinstance(refused, ReasonMissing) else 409
+        return _page(request, table, shown, refusal=_refusal(refused, table), status=status)
+    messages.success(
+        request, _("Deal %(number)d is struck out. It stays readable and pays nothing.") % {"number": number}
+    )
+    return HttpResponseRedirect(table.url("sitting") if undo else table.url("deal", number))
+
+
+def _seen(table: TableAccess, number: int, version: int) -> Deal:
+    """The version the editor saw, so that a correction made meanwhile is not overwritten unseen."""
+    seen = Deal.objects.filter(sitting=table.sitting, number=number, version=version).first()
+    return seen if seen is not None else get_deal(table.sitting, number)
+
+
+def _tell(request: HttpRequest, unchanged: bool, follow_ups: int) -> None:
+    if unchanged:
+        messages.info(request, _("Nothing was changed, so nothing was written."))
+    else:
+        messages.success(request, _("The correction is written; the earlier version stays readable."))
+    if follow_ups:
+        messages.info(request, _("Later deals that pay otherwise now: %(count)d.") % {"count": follow_ups})
+
+
+def _refusal(refused: LedgerError, table: TableAccess) -> str:
+    if isinstance(refused, ReasonMissing):
+        return _("Say in a word why: the reason stays with the deal.")
+    if isinstance(refused, Superseded):
+        text = _(
+            "Somebody corrected this deal meanwhile (version %(version)d, %(name)s)."
+            " Both stand below; look before you write again."
+        )
+        return text % {"version": refused.latest.version, "name": refused.latest.entered_as}
+    if isinstance(refused, KeyReused):
+        return _("This form was sent before with other content. Look at the versions before you write again.")
+    if isinstance(refused, SessionClosed):
+        return _("The evening is closed: nothing more can be written.")
+    assert isinstance(refused, BreaksLater)
+    later = "; ".join(f"{problem.deal}: {say(problem, seat_labels(table.sitting))}" for problem in refused.problems)
+    return _("With this correction later deals would be impossible – correct them first: %(later)s") % {"later": later}
+
+
+def _problems(refused: rules.Invalid, table: TableAccess) -> str:
+    return "; ".join(say(problem, seat_labels(table.sitting)) for problem in refused.problems)
+
+
+def _form(
+    request: HttpRequest,
+    table: TableAccess,
+    shown: Deal,
+    entry: Entry,
+    *,
+    problems: list[rules.Problem] | None = None,
+    refusal: str = "",
+    status: int = 200,
+) -> HttpResponse:
+    context = {
+        "table": table,
+        "sitting": table.sitting,
+        "deal": shown,
+        "number": shown.number,
+        "entry": entry,
+        "form": entry.form(problems or ()),
+        "key": uuid.uuid4(),
+        "preview": preview_of(table.sitting, entry, other_facts(table.sitting, shown.number)),
+        "reason": request.POST.get("reason", ""),
+        "refusal": refusal,
+        "versions": _versions(table, shown.number) if refusal else (),
+        "names": seat_labels(table.sitting).values(),
+    }
+    return render(request, "entry/correct.html", context, status=status)
+
+
+def _page(
+    request: HttpRequest, table: TableAccess, shown: Deal, *, refusal: str = "", status: int = 200
+) -> HttpResponse:
+    context = {
+        "table": table,
+        "sitting": table.sitting,
+        "deal": shown,
+        "words": deal_words(table.sitting.variant, shown.facts, seat_labels(table.sitting)),
+        "preview": _recorded(table, shown),
+        "versions": _versions(table, shown.number),
+        "names": seat_labels(table.sitting).values(),
+        "key": uuid.uuid4(),
+        "reason": request.POST.get("reason", ""),
+        "refusal": refusal,
+        "can_write": table.sitting.session.is_open,
+    }
+    return render(request, "entry/deal.html", context, status=status)
+
+
+def _recorded(table: TableAccess, shown: Deal) -> Preview:
+    """The deal as it stands, explained."""
+    if shown.void:
+        return Preview()
+    deals = {**other_facts(table.sitting, shown.number), shown.number: shown.facts}
+    settled = settle_all(table.sitting, deals)[shown.number]
+    names = seat_labels(table.sitting)
+    return Preview(
+        settled=True,
+        amounts=tuple((names[seat], units) for seat, units in settled.amounts.items()),
+        scores=tuple((names[seat], points) for seat, points in (settled.scores or {}).items()),
+        lines=explained(settled, names),
+    )
+
+
+def _versions(table: TableAccess, number: int) -> list[Mapping[str, Any]]:
+    """The newest first: who wrote what, when and why, and what it paid."""
+    names = seat_labels(table.sitting)
+    return [
+        {
+            "deal": row.deal,
+            "words": deal_words(table.sitting.variant, row.deal.facts, names),
+            "amounts": [row.amounts[int(seat)] for seat in names],
+        }
+        for row in reversed(deal_versions(table.sitting, number))
+    ]

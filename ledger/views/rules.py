@@ -1,0 +1,65 @@
+"""The rules: what each text charges, how it is read, and the calculator. No sign-in, nothing saved."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_http_methods, require_safe
+
+import rules
+from ledger.entry.forms import Entry, fresh_values, read_entry
+from ledger.entry.groups import Values
+from ledger.entry.place import Place
+from ledger.entry.preview import Preview, refused_preview, settled_preview
+from ledger.entry.table import turn
+from ledger.views.sent import sent_values
+
+PLAYERS = {
+    "cz": ("Adam", "Bára", "Cyril", "Dana"),
+    "sk": ("Adam", "Bára", "Cyril", "Dana"),
+    "hr": ("Ana", "Boris", "Ceda", "Dino"),
+    "pl": ("Ala", "Olek"),
+}
+
+
+@require_safe
+def index(request: HttpRequest) -> HttpResponse:
+    return render(request, "rules/index.html", {"variants": [rules.variant(id) for id in rules.VARIANTS]})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def variant(request: HttpRequest, variant: str) -> HttpResponse:
+    """`?players=4`: so many at the table. A POST answers with what the deal pays; htmx takes the preview alone."""
+    if variant not in rules.VARIANTS:
+        raise Http404
+    info = rules.variant(variant)
+    place = _place(info, request.GET.get("players", ""))
+    sent: Values = sent_values(request)
+    entry = read_entry(place, sent or fresh_values(place))
+    preview = _preview(entry) if sent else Preview()
+    if request.headers.get("HX-Request"):
+        return render(request, "entry/preview.html", {"preview": preview})
+    context = {"info": info, "place": place, "form": entry.form(), "preview": preview, "seats": info.seats}
+    return render(request, "rules/variant.html", context)
+
+
+def _place(info: rules.VariantInfo, players: str) -> Place:
+    """Players of the example, three where the text seats three."""
+    default = 3 if 3 in info.seats else info.seats[0]
+    count = next((seats for seats in info.seats if str(seats) == players), default)
+    names = {str(seat): name for seat, name in enumerate(PLAYERS[info.country][:count], 1)}
+    one_sits_out = count == 4 and info.seats == (3, 4)
+    return Place(
+        variant=info.id,
+        names=names,
+        turn=turn(number=1, dealer=count, seats=count, one_sits_out=one_sits_out),
+        document={"variant": info.id, "players": list(names), "deals": []},
+    )
+
+
+def _preview(entry: Entry) -> Preview:
+    try:
+        settlement = rules.settle({**entry.place.document, "deals": [entry.facts]})
+    except rules.Invalid as refused:
+        return refused_preview(entry, refused)
+    return settled_preview(entry, settlement.deals[0])

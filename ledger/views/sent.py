@@ -1,0 +1,31 @@
+"""What an entry form sends besides its chips: the number it believes in, and its key."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.core.exceptions import BadRequest
+from django.http import HttpRequest
+
+NOT_CHIPS = frozenset({"csrfmiddlewaretoken", "key", "number", "version", "reason"})
+LONGEST = 2000
+
+
+def sent_values(request: HttpRequest) -> dict[str, str]:
+    """The chips and texts, as they were tapped."""
+    return {name: value[:LONGEST] for name, value in request.POST.items() if name not in NOT_CHIPS}  # type: ignore[index]
+
+
+def sent_number(request: HttpRequest, name: str = "number") -> int:
+    """A whole number from 1; no form of ours sends anything else."""
+    text = request.POST.get(name, "")
+    if not (text.isascii() and text.isdigit() and 0 < len(text) < 7 and int(text)):
+        raise BadRequest(f"{name} must be a whole number from 1")
+    return int(text)
+
+
+def sent_key(request: HttpRequest) -> uuid.UUID:
+    try:
+        return uuid.UUID(request.POST.get("key", ""))
+    except ValueError:
+        raise BadRequest("key must be a UUID") from None
