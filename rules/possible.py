@@ -63,7 +63,7 @@ class ContractOption:
     seven: bool = False
     silent_sevens: int = 0
     keys: frozenset[str] = frozenset()  # further facts that may be recorded: laid_down, forhont, partner, flek_by …
-    partner: str = "forbidden"  # required, or_alone (required, null where the declarer plays alone), optional, forbidden
+    partner: str = "forbidden"  # required, or_alone (null: the declarer plays alone), optional, forbidden
     closed: Reason | None = None
 
 

@@ -66,15 +66,19 @@ def writes_text(line: Line, name: Name, gettext: Gettext) -> str:
     return text % {"names": names_text(writers, name, gettext), "each": line.each}
 
 
+# By whether several are paid, and several pay.
+STAKES = {
+    (False, False): _("%(payees)s gets %(each)d from %(payers)s"),
+    (False, True): _("%(payees)s gets %(each)d from each of: %(payers)s"),
+    (True, False): _("%(payees)s get %(each)d each from %(payers)s"),
+    (True, True): _("%(payees)s get %(each)d each from each of: %(payers)s"),
+}
+
+
 def stake_text(line: Line, name: Name, gettext: Gettext) -> str:
     """stake 5 × kontra 2 = 10; Ana gets 10 from each of: Boris, Ceda."""
     payees, payers = line.detail
-    if len(payees) > 1:
-        text = gettext(_("%(payees)s get %(each)d each from each of: %(payers)s"))
-    elif len(payers) > 1:
-        text = gettext(_("%(payees)s gets %(each)d from each of: %(payers)s"))
-    else:
-        text = gettext(_("%(payees)s gets %(each)d from %(payers)s"))
+    text = gettext(STAKES[len(payees) > 1, len(payers) > 1])
     shown = ", ".join(name(payer) for payer in payers)
     text %= {"payees": names_text(payees, name, gettext), "each": abs(line.each), "payers": shown}
     return f"{pencil(line, gettext)}; {text}"

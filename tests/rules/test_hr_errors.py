@@ -42,7 +42,8 @@ FAULTS = [
     (3, {**ADUT, "fleks": {}}, {("fleks", "unknown_key")}),
     (4, {**FOUR, "sitting_out": "Dino"}, {("sitting_out", "unknown_key")}),
     (3, {**ADUT, "renonc": []}, {("renonc", "unknown_key")}),
-    (3, {"contract": "x", "kontra": 5, "oops": 1}, {("contract", "contract"), ("kontra", "kontra"), ("oops", "unknown_key")}),
+    (3, {"contract": "x", "kontra": 5, "oops": 1},
+     {("contract", "contract"), ("kontra", "kontra"), ("oops", "unknown_key")}),
     # declarer
     (3, without(ADUT, "declarer"), {("declarer", "declarer")}),
     (3, {**ADUT, "declarer": "Dino"}, {("declarer", "declarer")}),
