@@ -11,7 +11,7 @@ from ledger.sheets.data import BlankSheet
 from ledger.sheets.fonts import clean, fit, wrap
 from ledger.sheets.paper import BODY, HAIRLINE, HEAVY, LABEL, RULE, SMALL, TITLE, Paper
 
-ROW = 17.0  # six millimetres: room for a hand
+ROW, LEAST_ROW = 17.0, 14.2  # six millimetres, and never less than five: room for a hand
 NUMBER = 22.0
 
 
@@ -22,13 +22,14 @@ def render(sheet: BlankSheet) -> bytes:
         _heading(paper, sheet)
         columns = _columns(paper, sheet)
         _head(paper, sheet, columns)
+        row = _row_height(paper, sheet)
         for number in range(1, sheet.deals + 1):
-            if paper.room < ROW:
+            if paper.room < row:
                 paper.new_page()
                 _head(paper, sheet, columns)
-            _row(paper, columns, str(number), weight=RULE if number % 5 == 0 else HAIRLINE)
-        paper.need(ROW)
-        _row(paper, columns, "Σ", weight=HEAVY)
+            _row(paper, columns, row, str(number), weight=RULE if number % 5 == 0 else HAIRLINE)
+        paper.need(row)
+        _row(paper, columns, row, "Σ", weight=HEAVY)
         paper.y -= 14
         tariff.rules_block(paper, sheet.rules)
         return paper.finish()
@@ -102,9 +103,15 @@ def _head(paper: Paper, sheet: BlankSheet, columns: tuple[float, ...]) -> None:
         paper.upright(columns[3 + 2 * seat], paper.y, top)
 
 
-def _row(paper: Paper, columns: tuple[float, ...], label: str, weight: float) -> None:
+def _row_height(paper: Paper, sheet: BlankSheet) -> float:
+    """Rows as high as lets the evening and the prices share a page, within what a hand can use."""
+    free = paper.room - tariff.block_height(paper, sheet.rules) - 16
+    return min(ROW, max(LEAST_ROW, free / (sheet.deals + 1)))
+
+
+def _row(paper: Paper, columns: tuple[float, ...], height: float, label: str, weight: float) -> None:
     top = paper.y
-    paper.y -= ROW
+    paper.y -= height
     paper.text(columns[1] - 8, paper.y + 5, label, SMALL, "right")
     for x in columns[2:-1]:
         paper.upright(x, paper.y, top)

@@ -55,11 +55,11 @@ def _match_text(table: TableSheet, number: int, match: Match) -> str:
     def names(players: Iterable[int]) -> str:
         return ", ".join(table.players[i] for i in players)
 
-    span = _("Match %(number)d (deals %(first)d–%(last)d):") % {
-        "number": number,
-        "first": match.from_deal,
-        "last": match.to_deal,
-    }
+    values = {"number": number, "first": match.from_deal, "last": match.to_deal}
+    one = match.from_deal == match.to_deal
+    span = (
+        _("Match %(number)d (deal %(last)d):") if one else _("Match %(number)d (deals %(first)d–%(last)d):")
+    ) % values
     scores = ", ".join(f"{name} {score}" for name, score in zip(table.players, match.scores, strict=True))
     parts = [f"{span} {scores}"]
     if match.winners:

@@ -78,6 +78,7 @@ class Paper:
             self._canvas.drawPath(path, stroke=0, fill=1, fillMode=0)
             self._canvas.endForm()
         self._canvas.beginForm("ring", -RING, -RING, RING, RING)
+        self._canvas.setStrokeGray(0)
         self._canvas.setLineWidth(RULE)
         self._canvas.circle(0, 0, RING - RULE / 2)
         self._canvas.endForm()

@@ -30,7 +30,7 @@ def rules_of(variant: str, edition: str, house_rules: Mapping[str, Any] | None) 
         edition=edition,
         tariff=(*prices, *penalties),
         house_rules=tuple(
-            HouseRule(label=_(known[key].help).rstrip("."), value=value_name(known[key], value))
+            HouseRule(label=_label(known[key]), value=value_name(known[key], value))
             for key, value in (house_rules or {}).items()
         ),
     )
@@ -50,6 +50,11 @@ def blank_sheet(club: Club, variant: str, *, seats: int | None = None, language:
             scored=info.scored,
             unit=_unit(club, language),
         )
+
+
+def _label(rule: rules.HouseRule) -> str:
+    """The first sentence of its help says what it is, the others how to enter it."""
+    return _(rule.help).split(". ")[0].rstrip(".")
 
 
 def _unit(club: Club, language: str) -> str:

@@ -12,7 +12,8 @@ from ledger.sheets.fonts import BOLD, Style, clean, fit, width, wrap
 from ledger.sheets.paper import BODY, HAIRLINE, LABEL, SMALL, STRONG, Paper
 
 STEP = 10.5
-TITLE = Style(BOLD, 8.5)
+GAP = 18.0
+TITLE, PRICE = Style(BOLD, 8.5), Style(BOLD, SMALL.size)
 
 
 def rules_in_force(paper: Paper, tables: Sequence[TableSheet]) -> None:
@@ -22,8 +23,7 @@ def rules_in_force(paper: Paper, tables: Sequence[TableSheet]) -> None:
 
 
 def rules_block(paper: Paper, rules: Rules) -> None:
-    per_column = -(-len(rules.tariff) // 3)
-    paper.need(34 + per_column * STEP)
+    paper.need(min(block_height(paper, rules), paper.top - paper.bottom))
     paper.y -= 8.5
     title = fit(clean(_("Rules: %(title)s") % {"title": rules.title}), TITLE, paper.width * 0.7)
     paper.text(paper.left, paper.y, title, TITLE)
@@ -35,20 +35,33 @@ def rules_block(paper: Paper, rules: Rules) -> None:
     paper.y -= 12
 
 
-def tariff_columns(paper: Paper, rows: Sequence[TariffRow], columns: int = 3) -> None:
+def block_height(paper: Paper, rules: Rules) -> float:
+    """Points that `rules_block` takes."""
+    columns = _columns(paper, rules.tariff)[0]
+    house = len(wrap(clean(_house_text(rules.house_rules)), SMALL, paper.width))
+    return 28 + -(-len(rules.tariff) // columns) * STEP + house * (SMALL.leading + 0.6)
+
+
+def _columns(paper: Paper, rows: Sequence[TariffRow]) -> tuple[int, float, float]:
+    """Three columns, or two where an article needs the room; their width; where the price ends in each."""
+    widest = max((width(clean(row.article), LABEL) for row in rows), default=0.0)
+    columns = 3 if widest <= (paper.width - 2 * GAP) / 3 * 0.44 - 6 else 2
+    room = (paper.width - GAP * (columns - 1)) / columns
+    return columns, room, min(room * 0.76, room - min(widest, room * 0.44) - 8)
+
+
+def tariff_columns(paper: Paper, rows: Sequence[TariffRow]) -> None:
     """Component, price, article in columns read downwards."""
-    gap, per_column = 18.0, -(-len(rows) // columns)
-    room = (paper.width - gap * (columns - 1)) / columns
-    top = paper.y
+    columns, room, split = _columns(paper, rows)
+    per_column, top = -(-len(rows) // columns), paper.y
     for index, row in enumerate(rows):
         column, line = divmod(index, per_column)
-        x, base = paper.left + column * (room + gap), top - STEP * (line + 1)
-        article = fit(clean(row.article), LABEL, room * 0.44 - 6)
+        x, base = paper.left + column * (room + GAP), top - STEP * (line + 1)
         price = clean(row.price)
-        paper.text(x + room * 0.56 + 6, base, article, LABEL)
-        paper.text(x + room * 0.56, base, price, Style(BOLD, SMALL.size), "right")
-        name = room * 0.56 - width(price, Style(BOLD, SMALL.size)) - 5
+        name = split - width(price, PRICE) - 5
         paper.text(x, base, fit(clean(row.component), SMALL, name), SMALL)
+        paper.text(x + split, base, price, PRICE, "right")
+        paper.text(x + split + 6, base, fit(clean(row.article), LABEL, room - split - 6), LABEL)
     paper.y = top - per_column * STEP - 2
 
 
@@ -69,9 +82,12 @@ def tariff_list(paper: Paper, rows: Sequence[TariffRow]) -> None:
 
 def house_rules(paper: Paper, rules: Sequence[HouseRule]) -> None:
     """The house rules as one run-in paragraph, or that there are none."""
-    text = "; ".join(f"{rule.label}: {rule.value}" for rule in rules)
-    text = _("House rules: %(rules)s.") % {"rules": text} if text else _("No house rules.")
-    for line in wrap(clean(text), SMALL, paper.width):
+    for line in wrap(clean(_house_text(rules)), SMALL, paper.width):
         paper.need(SMALL.leading)
         paper.y -= SMALL.leading + 0.6
         paper.text(paper.left, paper.y, line, SMALL)
+
+
+def _house_text(rules: Sequence[HouseRule]) -> str:
+    text = "; ".join(f"{rule.label}: {rule.value}" for rule in rules)
+    return _("House rules: %(rules)s.") % {"rules": text} if text else _("No house rules.")

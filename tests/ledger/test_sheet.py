@@ -17,7 +17,7 @@ import rules
 from ledger import services
 from ledger.queries import session_totals, who_pays_whom
 from ledger.services.loading import load_document
-from ledger.sheets import evening, explained
+from ledger.sheets import blank, evening, explained
 from ledger.sheets.build import evening_sheet
 from ledger.sheets.data import MarkKind, State
 from ledger.sheets.rulebook import blank_sheet
@@ -151,7 +151,11 @@ def test_it_reads_the_evening_in_the_same_number_of_queries(session, sitting, re
 def test_it_makes_a_blank_sheet_of_every_variant(club, variant):
     sheet = blank_sheet(club, variant)
     assert sheet.seats == max(rules.variant(variant).seats)
-    assert [row.price for row in sheet.rules.tariff][:1] != [""]
+    pdf = PdfReader(io.BytesIO(blank.render(sheet)))
+    assert len(pdf.pages) == 1
+    text = "".join(pdf.pages[0].extract_text().split())
+    for row in sheet.rules.tariff:
+        assert "".join(f"{row.component}{row.price}".split()) in text
 
 
 # --- the command ---------------------------------------------------------------------------------
