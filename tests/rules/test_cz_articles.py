@@ -178,7 +178,8 @@ ROWS = [
         f"sto | {STO} | 24 -12 -12 | sto 4 × total 120: 3 = 12; Adam wins 12 from each"),
     row(V, "R2", "house rule `first`: 60 + 20 is lost by two tens", sto(points=60, marriages=shown(20, 40)), "-16 8 8",
         f"sto | {STO} | -16 8 8 | sto 4 × short by 2 tens: 2 = 8; Adam loses 8 to each", hundred_marriage="first"),
-    row(L, "R2", "house rule `first`: the others count above 100", sto(points=80, marriages=shown(20, 40)), "40 -20 -20",
+    row(L, "R2", "house rule `first`: the others count above 100", sto(points=80, marriages=shown(20, 40)),
+        "40 -20 -20",
         f"sto | {STO} | 40 -20 -20 | sto 4 × total 140: 5 = 20; Adam wins 20 from each", hundred_marriage="first"),
     row(L, "R2", "house rule `highest` is the default", sto(points=60, marriages=shown(20, 40)), "24 -12 -12",
         f"sto | {STO} | 24 -12 -12 | sto 4 × total 120: 3 = 12; Adam wins 12 from each", hundred_marriage="highest"),
@@ -327,7 +328,8 @@ def settle(variant, deal, house=None, seats=3):
 def test_it_pays_what_the_article_says(case):
     deal = settle(case.variant, case.deal, case.house, seats=len(case.amounts.split()))
     lines = [
-        f"{line['component']} | {line['article']} | {in_seats(line['amounts'])} | {line['text']}" for line in deal["lines"]
+        f"{line['component']} | {line['article']} | {in_seats(line['amounts'])} | {line['text']}"
+        for line in deal["lines"]
     ]
     assert (in_seats(deal["amounts"]), lines) == (case.amounts, list(case.lines))
 
