@@ -1,6 +1,6 @@
 """The Slovak text article by article: every sentence that pays, with its sum done by hand.
 
-Adam plays. A row is: what the sentence says, the deal, what Adam gets from each (−: gives to each), the lines of the deal.
+Adam plays. A row: what the sentence says, the deal, what Adam gets from each (−: gives to each), its lines.
 """
 
 import pytest
@@ -71,8 +71,10 @@ ARTICLES = [
     ("C7 red doubles both", deal("sedma", "hearts", hra=2, sedma=3, winner="defence", seven="made"), 24,
         ["hra | C7 | hra 1 × red 2 × reflek 4 = 8; Adam loses 8 to each",
          "sedma | C7 | sedma 2 × red 2 × sub 8 = 32; Adam wins 32 from each"]),
-    ("C7, R1 two announced sevens are 4, one commitment", deal("dve_sedmy", sedma=2, winner="declarer", seven="made"), 17,
-        ["hra | C7 | hra 1; Adam wins 1 from each", "sedma | C7, R1 | sedma 4 × reflek 4 = 16; Adam wins 16 from each"]),
+    ("C7, R1 two announced sevens are 4, one commitment",
+        deal("dve_sedmy", sedma=2, winner="declarer", seven="made"), 17,
+        ["hra | C7 | hra 1; Adam wins 1 from each",
+         "sedma | C7, R1 | sedma 4 × reflek 4 = 16; Adam wins 16 from each"]),
     ("R1 failing either loses the pair", deal("dve_sedmy", "hearts", sedma=1, winner="declarer", seven="lost"), -14,
         ["hra | C7 | hra 1 × red 2 = 2; Adam wins 2 from each",
          "sedma | C7, R1 | sedma 4 × red 2 × flek 2 = 16; Adam loses 16 to each"]),
@@ -109,20 +111,23 @@ ARTICLES = [
 
     # C2, C7: silent sevens
     ("C7 a silent seven 1, never flekked", deal("hra", hra=2, points=60, silent_sevens={"declarer": 1}), 5,
-        ["hra | C7 | hra 1 × reflek 4 = 4; Adam wins 4 from each", "silent_seven | C7 | silent seven 1; Adam wins 1 from each"]),
+        ["hra | C7 | hra 1 × reflek 4 = 4; Adam wins 4 from each",
+         "silent_seven | C7 | silent seven 1; Adam wins 1 from each"]),
     ("C7 two silent sevens 2, red 4", deal("hra", "hearts", hra=2, points=60, silent_sevens={"declarer": 2}), 12,
         ["hra | C7 | hra 1 × red 2 × reflek 4 = 8; Adam wins 8 from each",
          "silent_seven | C7 | silent seven 1 × red 2 × sevens 2 = 4; Adam wins 4 from each"]),
     ("the defence's silent sevens", deal("sto", points=60, shown=[40], silent_sevens={"defence": 2}), 6,
         ["sto | C8a, C8b | sto 8; Adam wins 8 from each",
          "silent_seven | C7 | silent seven 1 × sevens 2 = 2; Adam loses 2 to each"]),
-    ("C7 silent + announced seven 3", deal("sedma", hra=2, winner="declarer", seven="made", silent_sevens={"declarer": 1}), 7,
+    ("C7 silent + announced seven 3",
+        deal("sedma", hra=2, winner="declarer", seven="made", silent_sevens={"declarer": 1}), 7,
         ["hra | C7 | hra 1 × reflek 4 = 4; Adam wins 4 from each", "sedma | C7 | sedma 2; Adam wins 2 from each",
          "silent_seven | C7 | silent seven 1; Adam wins 1 from each"]),
     ("one beside the 107", deal("stosedem", hundred=0, seven="made", silent_sevens={"declarer": 1}), 11,
         ["stosedem | C8a, C8b | stosedem (107) 10; Adam wins 10 from each",
          "silent_seven | C7 | silent seven 1; Adam wins 1 from each"]),
-    ("one against the lost seven of 100+7", deal("sto_plus_sedem", hundred=0, seven="lost", silent_sevens={"defence": 1}), 5,
+    ("one against the lost seven of 100+7",
+        deal("sto_plus_sedem", hundred=0, seven="lost", silent_sevens={"defence": 1}), 5,
         ["sto | C8a, C8b | sto 8; Adam wins 8 from each", "sedma | C7 | sedma 2; Adam loses 2 to each",
          "silent_seven | C7 | silent seven 1; Adam loses 1 to each"]),
 
@@ -145,7 +150,8 @@ ARTICLES = [
         ["sto | C8b, R5 | sto 8 × red 2 × reflek 4 × short by 3 tens: 2² = 256; Adam loses 256 to each"]),
     ("C8b the marriages against are paid: 1 + 2 tens", deal("sto", points=50, shown=[40], against=[20]), -32,
         ["sto | C8b, R5 | sto 8 × short by 3 tens: 2² = 32; Adam loses 32 to each"]),
-    ("C8b further own marriages are no help: 1 + 4 tens", deal("sto", points=50, shown=[40, 20], against=[20, 20]), -128,
+    ("C8b further own marriages are no help: 1 + 4 tens",
+        deal("sto", points=50, shown=[40, 20], against=[20, 20]), -128,
         ["sto | C8b, R5 | sto 8 × short by 5 tens: 2⁴ = 128; Adam loses 128 to each"]),
     ("a made hundred does not pay the defence's marriages", deal("sto", points=60, shown=[40], against=[20, 20]), 8,
         ["sto | C8a, C8b | sto 8; Adam wins 8 from each"]),
@@ -160,7 +166,8 @@ ARTICLES = [
     ("B2 both", deal("stosedem", points=70, shown=[40], seven="made"), 20,
         ["stosedem | C8a, C8b | stosedem (107) 10 × total 110: 2 = 20; Adam wins 20 from each"]),
     ("R6 the hundred alone: the rate", deal("stosedem", stosedem=1, points=70, shown=[40], seven="lost"), -20,
-        ["stosedem | B2, C7, R6 | stosedem (107) 10 × flek 2 × hundred reached, seven lost: 1 = 20; Adam loses 20 to each"]),
+        ["stosedem | B2, C7, R6 | stosedem (107) 10 × flek 2 × hundred reached, seven lost: 1 = 20;"
+         " Adam loses 20 to each"]),
     ("B2 the seven alone", deal("stosedem", points=40, shown=[40], seven="made"), -20,
         ["stosedem | C8b, R5 | stosedem (107) 10 × short by 2 tens: 2 = 20; Adam loses 20 to each"]),
     ("B2 neither", deal("stosedem", "hearts", points=40, shown=[40], against=[20], seven="lost"), -160,
@@ -182,7 +189,8 @@ ARTICLES = [
          "sedma | C7 | sedma 2; Adam loses 2 to each"]),
 
     # C1: no marriages without a trick
-    ("the declarer's 100 in marriages are nothing", deal("hra", hra=2, points=0, shown=[40, 20, 20, 20], no_trick="declarer"), -4,
+    ("the declarer's 100 in marriages are nothing",
+        deal("hra", hra=2, points=0, shown=[40, 20, 20, 20], no_trick="declarer"), -4,
         ["hra | C7 | hra 1 × reflek 4 = 4; Adam loses 4 to each"]),
     ("with a trick they win", deal("hra", hra=2, points=0, shown=[40, 20, 20, 20]), 16,
         ["hra | C7, R4 | hra 4 × reflek 4 × silent hundred 100: 2⁰ = 16; Adam wins 16 from each"]),
@@ -210,7 +218,8 @@ ARTICLES = [
         ["sto | C8d | sto 8 × red 2 × short by 3 tens: 2² = 64; Adam loses 64 to each"]),
     ("C1 without a trick it counts nothing", deal("sto", points=0, forgotten_marriage=40, no_trick="declarer"), -4096,
         ["sto | C8d | sto 8 × short by 10 tens: 2⁹ = 4096; Adam loses 4096 to each"]),
-    ("C1 nor without a trick against 20", deal("sto", points=0, forgotten_marriage=40, against=[20], no_trick="declarer"), -16384,
+    ("C1 nor without a trick against 20",
+        deal("sto", points=0, forgotten_marriage=40, against=[20], no_trick="declarer"), -16384,
         ["sto | C8d | sto 8 × short by 12 tens: 2¹¹ = 16384; Adam loses 16384 to each"]),
     ("C1 every trick taken", deal("sto", points=90, forgotten_marriage=20, against=[40], no_trick="defence"), -8,
         ["sto | C8d | sto 8 × marriage 20 forgotten: 1 = 8; Adam loses 8 to each"]),
@@ -220,7 +229,8 @@ ARTICLES = [
         ["stosedem | C8d | stosedem (107) 10 × marriage 40 forgotten: 1 = 10; Adam loses 10 to each"]),
     ("C8d in the 107, short", deal("stosedem", points=40, forgotten_marriage=40, seven="made"), -20,
         ["stosedem | C8d | stosedem (107) 10 × short by 2 tens: 2 = 20; Adam loses 20 to each"]),
-    ("C8d in 100+7 the seven stands on its own", deal("sto_plus_sedem", points=60, forgotten_marriage=40, seven="made"), -6,
+    ("C8d in 100+7 the seven stands on its own",
+        deal("sto_plus_sedem", points=60, forgotten_marriage=40, seven="made"), -6,
         ["sto | C8d | sto 8 × marriage 40 forgotten: 1 = 8; Adam loses 8 to each",
          "sedma | C7 | sedma 2; Adam wins 2 from each"]),
 
@@ -235,7 +245,9 @@ ARTICLES = [
 
 
 @pytest.mark.parametrize("players", [3, 4])
-@pytest.mark.parametrize(("played", "each", "expected"), [row[1:] for row in ARTICLES], ids=[row[0] for row in ARTICLES])
+@pytest.mark.parametrize(
+    ("played", "each", "expected"), [row[1:] for row in ARTICLES], ids=[row[0] for row in ARTICLES]
+)
 def test_it_pays_as_the_article_says(played, each, expected, players):
     out = {"sitting_out": "Dana"} if players == 4 else {}
     settled = output(played | out, players)
@@ -339,15 +351,18 @@ HOUSE = [
         ["sto | C8b, R5 | sto 8 × short by 1 tens: 2 = 16; Adam loses 16 to each"]),
     ("and each further", {"lost_hundred_first_step": "double"}, deal("sto", points=50, shown=[40], against=[20]), -64,
         ["sto | C8b, R5 | sto 8 × short by 3 tens: 2³ = 64; Adam loses 64 to each"]),
-    ("not what would have sufficed", {"lost_hundred_first_step": "double"}, deal("sto", points=60, forgotten_marriage=40), -8,
+    ("not what would have sufficed",
+        {"lost_hundred_first_step": "double"}, deal("sto", points=60, forgotten_marriage=40), -8,
         ["sto | C8d | sto 8 × marriage 40 forgotten: 1 = 8; Adam loses 8 to each"]),
     ("but what would not", {"lost_hundred_first_step": "double"}, deal("sto", points=50, forgotten_marriage=40), -16,
         ["sto | C8d | sto 8 × short by 1 tens: 2 = 16; Adam loses 16 to each"]),
-    ("nor a 107 whose seven was lost", {"lost_hundred_first_step": "double"}, deal("stosedem", hundred=0, seven="lost"), -10,
+    ("nor a 107 whose seven was lost",
+        {"lost_hundred_first_step": "double"}, deal("stosedem", hundred=0, seven="lost"), -10,
         ["stosedem | B2, C7, R6 | stosedem (107) 10 × hundred reached, seven lost: 1 = 10; Adam loses 10 to each"]),
     ("the base is the text's", {"lost_hundred_first_step": "base"}, deal("sto", hundred=-1), -8,
         ["sto | C8b, R5 | sto 8; Adam loses 8 to each"]),
-    ("the highest marriage makes the hundred", {"hundred_marriage": "highest"}, deal("sto", points=60, shown=[20, 40]), 32,
+    ("the highest marriage makes the hundred",
+        {"hundred_marriage": "highest"}, deal("sto", points=60, shown=[20, 40]), 32,
         ["sto | C8a, C8b | sto 8 × total 120: 2² = 32; Adam wins 32 from each"]),
     ("played without reflek", {"play_without_re": True}, deal("hra", hra=1, points=60, shown=[40]), 8,
         ["hra | C7, R4 | hra 4 × flek 2 × silent hundred 100: 2⁰ = 8; Adam wins 8 from each"]),
@@ -361,7 +376,9 @@ HOUSE = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("house", "played", "each", "expected"), [row[1:] for row in HOUSE], ids=[row[0] for row in HOUSE])
+@pytest.mark.parametrize(
+    ("house", "played", "each", "expected"), [row[1:] for row in HOUSE], ids=[row[0] for row in HOUSE]
+)
 def test_it_follows_the_house_rules(house, played, each, expected):
     settled = output(played, **house)
     assert settled["amounts"] == {"Adam": 2 * each, "Bára": -each, "Cyril": -each}
@@ -372,7 +389,8 @@ def test_it_caps_what_the_declarer_gives_to_each():
     assert output(deal("sto", hundred=-4), cap=20)["amounts"] == {"Adam": -40, "Bára": 20, "Cyril": 20}
 
 
-# C12: V from every payer, V + n(m − 1)V from the one who raised. Level, players, shares; Adam, Bára (raised), Cyril, Dana.
+# C12: V from every payer, V + n(m − 1)V from the one who raised.
+# Level, players, shares; Adam, Bára (raised), Cyril, Dana.
 OPEN = [
     ("vylozeny_maly", 1, 3, True, [40, -30, -10]),
     ("vylozeny_maly", 2, 3, True, [80, -70, -10]),
@@ -416,7 +434,8 @@ def test_it_caps_an_open_game_for_who_raised_alone():
 
 # Renonc, to every other player. B3: by the contract that was announced, at the fleks given.
 PENALTIES = {
-    "A7": 5, "B1": 5, "B5": 20, "B6": 10, "B7": 5, "B10": 5, "B12": 5, "B12_talon": 10, "C4": 5, "C6": 5, "C8c": 10, "C17": 5,
+    "A7": 5, "B1": 5, "B5": 20, "B6": 10, "B7": 5, "B10": 5, "B12": 5, "B12_talon": 10, "C4": 5, "C6": 5, "C8c": 10,
+    "C17": 5,
 }  # fmt: skip
 B3 = [
     (5, {"contract": "hra"}),
@@ -456,7 +475,9 @@ def test_it_knows_no_other_penalties():
 
 
 def test_it_charges_what_the_table_agreed_on():
-    settled = output({"contract": "renonc", "renonc": [{"offender": "Adam", "each": 7}, {"offender": "Bára", "rule": "A7"}]})
+    settled = output(
+        {"contract": "renonc", "renonc": [{"offender": "Adam", "each": 7}, {"offender": "Bára", "rule": "A7"}]}
+    )
     assert settled["amounts"] == {"Adam": -14 + 5, "Bára": 7 - 10, "Cyril": 7 + 5}
     assert lines(settled)[0] == "renonc | agreed at the table | renonc: Adam gives 7 to each"
 

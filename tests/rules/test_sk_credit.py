@@ -36,7 +36,7 @@ def found(*deals, **settings):
     return [(problem.deal, problem.field, problem.code) for problem in rules.check(document(*deals, **settings))]
 
 
-# The least that everybody must have: contract, fleks, trump, credit for three, for four, for four of whom one is left out.
+# The least that everybody must have: contract, fleks, trump; credit of three, of four, of four where one is left out.
 NEEDS = [
     # R7: levels 1 and 2 of hra and sedma are free
     ("hra", {"hra": 1}, "hearts", 0, 0, 0),
@@ -120,14 +120,18 @@ WHO = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("credit", "before", "played", "covered"), [row[1:] for row in WHO], ids=[row[0] for row in WHO])
+@pytest.mark.parametrize(
+    ("credit", "before", "played", "covered"), [row[1:] for row in WHO], ids=[row[0] for row in WHO]
+)
 def test_it_asks_the_one_who_may_raise(credit, before, played, covered):
     assert found(*before, played, credit=credit) == ([] if covered else [(len(before) + 1, "fleks.sto", "credit")])
 
 
 def test_it_does_not_let_the_one_sitting_out_raise():
     fined = fine(10, "Bára", "Cyril")  # both 20 − 30 + 10 = 0, Dana 40
-    assert found(fined, deal("sto", {"sto": 1}, sitting_out="Dana"), players=4, credit=20) == [(2, "fleks.sto", "credit")]
+    assert found(fined, deal("sto", {"sto": 1}, sitting_out="Dana"), players=4, credit=20) == [
+        (2, "fleks.sto", "credit")
+    ]
     assert found(fined, deal("sto", {"sto": 1}, sitting_out="Bára"), players=4, credit=20) == []
 
 

@@ -6,7 +6,14 @@ import rules
 
 GAME = {"contract": "hra", "declarer": "Adam", "trump": "leaves", "fleks": {"hra": 2}, "points": 60}
 REST = {"contract": "hra", "declarer": "Adam", "trump": "leaves"}
-SEVEN = {"contract": "sedma", "declarer": "Adam", "trump": "leaves", "fleks": {"hra": 2}, "winner": "declarer", "seven": "made"}
+SEVEN = {
+    "contract": "sedma",
+    "declarer": "Adam",
+    "trump": "leaves",
+    "fleks": {"hra": 2},
+    "winner": "declarer",
+    "seven": "made",
+}
 STO = {"contract": "sto", "declarer": "Adam", "trump": "leaves", "points": 60, "marriages": {"declarer": [40]}}
 QUICK = {"contract": "sto", "declarer": "Adam", "trump": "leaves", "hundred": 0}
 WHOLE = {"contract": "stosedem", "declarer": "Adam", "trump": "leaves", "hundred": 0, "seven": "made"}
@@ -65,7 +72,8 @@ DEALS = [
     (GAME | {"fleks": {"hra": 5}}, {("fleks.hra", "flek_limit")}),
     (GAME | {"fleks": {"hra": LONG}}, {("fleks.hra", "type")}),
     (MALY | {"fleks": {"maly": 3}}, {("fleks.maly", "flek_limit")}),
-    (OPEN | {"fleks": {"vylozeny_maly": 3}, "flek_by": {"vylozeny_maly": "Bára"}}, {("fleks.vylozeny_maly", "flek_limit")}),
+    (OPEN | {"fleks": {"vylozeny_maly": 3}, "flek_by": {"vylozeny_maly": "Bára"}},
+        {("fleks.vylozeny_maly", "flek_limit")}),
     (STO | {"fleks": {"sto": -1}}, {("fleks.sto", "fleks")}),
     (STO | {"fleks": {"sto": True}}, {("fleks.sto", "fleks")}),
     (STO | {"fleks": {"sto": 1.0}}, {("fleks.sto", "fleks")}),
@@ -215,8 +223,8 @@ DEALS = [
         {("renonc.0.offender", "renonc"), ("renonc.1.rule", "renonc")}),
     # several at once
     ({"contract": "sto", "fleks": {"sto": 9}, "made": True, "round": 0},
-        {("declarer", "declarer"), ("trump", "trump"), ("fleks.sto", "flek_limit"), ("made", "result"), ("points", "result"),
-         ("round", "round")}),
+        {("declarer", "declarer"), ("trump", "trump"), ("fleks.sto", "flek_limit"), ("made", "result"),
+         ("points", "result"), ("round", "round")}),
     ({"contract": "pas", "declarer": "Emil", "points": 5, "lucky": 7},
         {("contract", "contract"), ("declarer", "declarer"), ("points", "points"), ("lucky", "unknown_key")}),
 ]  # fmt: skip
@@ -227,7 +235,9 @@ def test_it_finds_exactly_what_is_wrong(deal, expected):
     assert found(deal) == expected
 
 
-@pytest.mark.parametrize("deal", [GAME, REST, SEVEN, STO, QUICK, WHOLE, MALY, FINE, OPEN | {"flek_by": {"vylozeny_maly": "Bára"}}])
+@pytest.mark.parametrize(
+    "deal", [GAME, REST, SEVEN, STO, QUICK, WHOLE, MALY, FINE, OPEN | {"flek_by": {"vylozeny_maly": "Bára"}}]
+)
 def test_it_finds_nothing_where_nothing_is_wrong(deal):
     assert found(deal) == set()
     empty = {"fleks": deal.get("fleks", {}), "marriages": deal.get("marriages", {}), "silent_sevens": {}, "note": ""}
