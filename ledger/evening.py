@@ -1,0 +1,153 @@
+"""An evening as its page shows it: every table's result, the totals of all of them, the fewest payments."""
+
+from __future__ import annotations
+
+import datetime
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db.models import OuterRef, Subquery, Sum
+from django.utils.translation import gettext as _
+
+import rules
+from clubapp.models import Member
+from ledger.models import Session, Sitting, Transfer
+from ledger.queries import Balance, Payment, who_pays_whom
+from ledger.races import Race, race_of
+
+
+@dataclass(frozen=True, slots=True)
+class TableResult:
+    """One sitting. `race` where points are written; `paid` False where nobody pays for them."""
+
+    sitting: Sitting
+    # Table 2, round 3
+    label: str
+    members: tuple[Member, ...]
+    deal_count: int
+    paid: bool
+    race: Race | None
+
+    @property
+    def short(self) -> str:
+        """The table and its round in a few letters: 2/3."""
+        return f"{self.sitting.table_no}/{self.sitting.round_no}"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerResult:
+    """A member's evening in base units; `by_table` has None where he did not sit."""
+
+    member: Member
+    amount: int
+    by_table: tuple[int | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """What was done to the evening itself, by whom and why."""
+
+    kind: str
+    at: datetime.datetime
+    who: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    session: Session
+    tables: tuple[TableResult, ...]
+    players: tuple[PlayerResult, ...]
+    payments: tuple[Payment, ...]
+
+    @property
+    def sum(self) -> int:
+        """What all totals come to: 0, and shown so that everybody sees it."""
+        return sum(player.amount for player in self.players)
+
+    @property
+    def sums(self) -> tuple[int, ...]:
+        """The same per paid table."""
+        columns = zip(*(player.by_table for player in self.players), strict=True)
+        return tuple(sum(amount or 0 for amount in column) for column in columns)
+
+    @property
+    def paid_tables(self) -> tuple[TableResult, ...]:
+        return tuple(table for table in self.tables if table.paid)
+
+    @property
+    def races(self) -> tuple[TableResult, ...]:
+        return tuple(table for table in self.tables if table.race)
+
+    @property
+    def deal_count(self) -> int:
+        return sum(table.deal_count for table in self.tables)
+
+
+def evening(session: Session) -> Evening:
+    """Four queries for any number of deals, and one more per sitting that writes points."""
+    sittings = list(Sitting.objects.of_session(session).with_seats().with_counts().order_by("table_no", "round_no"))
+    for sitting in sittings:
+        sitting.session = session
+    tables = tuple(_table(sitting, table_label(sitting, sittings)) for sitting in sittings)
+    players = tuple(_players([table for table in tables if table.paid], _amounts(session)))
+    payments = who_pays_whom(Balance(player.member, player.amount) for player in players)
+    return Evening(session=session, tables=tables, players=players, payments=tuple(payments))
+
+
+def table_label(sitting: Sitting, sittings: Sequence[Sitting]) -> str:
+    """The round is named only at a table where there were several."""
+    if sum(other.table_no == sitting.table_no for other in sittings) > 1:
+        return _("Table %(table)d, round %(round)d") % {"table": sitting.table_no, "round": sitting.round_no}
+    return _("Table %(table)d") % {"table": sitting.table_no}
+
+
+def history(session: Session) -> list[Happening]:
+    """Opened, closed, reopened, the first one first. One query."""
+    members = Member.objects.filter(club=session.club_id, user=OuterRef("user"))
+    events = session.events.select_related("user").annotate(member_name=Subquery(members.values("name")[:1]))
+    return [
+        Happening(
+            kind=event.get_kind_display(),
+            at=event.at,
+            who=event.__dict__["member_name"] or (event.user.chosen_name() if event.user else ""),
+            reason=event.reason,
+        )
+        for event in events.order_by("pk")
+    ]
+
+
+def _table(sitting: Sitting, label: str) -> TableResult:
+    scored = sitting.variant in rules.VARIANTS and rules.variant(sitting.variant).scored
+    stake = (sitting.house_rules or {}).get("stake")
+    return TableResult(
+        sitting=sitting,
+        label=label,
+        members=tuple(seat.member for seat in sitting.seats.all()),
+        deal_count=sitting.__dict__["deal_count"],
+        paid=not scored or bool(stake),
+        race=race_of(sitting) if scored else None,
+    )
+
+
+def _amounts(session: Session) -> dict[tuple[int, int], int]:
+    """(sitting id, member id) → base units, summed by the database. Two queries."""
+    amounts: dict[tuple[int, int], int] = defaultdict(int)
+    transfers = Transfer.objects.counted().of_session(session).order_by()
+    for side, sign in (("payee__member", 1), ("payer__member", -1)):
+        for sitting, member, amount in transfers.values_list("deal__sitting", side).annotate(total=Sum("amount")):
+            amounts[sitting, member] += sign * int(amount)
+    return amounts
+
+
+def _players(tables: Sequence[TableResult], amounts: dict[tuple[int, int], int]) -> list[PlayerResult]:
+    """Everybody who sat down where something is paid, by table, round and seat."""
+    everybody = dict.fromkeys(member for table in tables for member in table.members)
+    found = []
+    for member in everybody:
+        by_table = tuple(
+            amounts.get((table.sitting.pk, member.pk), 0) if member in table.members else None for table in tables
+        )
+        found.append(PlayerResult(member, sum(amount or 0 for amount in by_table), by_table))
+    return found
