@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.urls import URLPattern, URLResolver, include, include, path, re_path
+from django.urls import URLPattern, URLResolver, include, path, re_path
 
 from ledger.views import exports, links, sessions
 

@@ -1,0 +1,134 @@
+"""The house rules of a variant as fields of a form: the rule text's own values prefilled, the club's over them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+
+import rules
+from rules import HouseRule
+
+LARGEST = 1_000_000
+
+
+class HouseRulesForm(forms.Form):
+    """`chosen` is what differs from the rule text, None where nothing does: the document then says nothing."""
+
+    def __init__(self, variant: str, data: Any = None, *, given: Mapping[str, Any] | None = None) -> None:
+        super().__init__(data, prefix=variant)
+        self.info = rules.variant(variant)
+        self.given = dict(given or {})
+        for rule in self.info.house_rules:
+            self.fields.update(_fields(rule, self.given.get(rule.key, rule.default)))
+
+    @property
+    def chosen(self) -> dict[str, Any] | None:
+        read = {rule.key: _value(rule, self.cleaned_data) for rule in self.info.house_rules}
+        differing = {rule.key: read[rule.key] for rule in self.info.house_rules if read[rule.key] != rule.default}
+        return differing or None
+
+    def add_problem(self, problem: rules.Problem) -> bool:
+        """Show a problem of the engine beside its field; False where it has none here."""
+        key = problem.field.removeprefix("house_rules.").partition(".")[0]
+        if key not in self.fields:
+            return False
+        self.add_error(key, problem.say(_))
+        return True
+
+
+def _fields(rule: HouseRule, value: Any) -> dict[str, forms.Field]:
+    return {"boolean": _boolean, "integer": _integer, "choice": _choice, "stake": _stake}[rule.kind](rule, value)
+
+
+def _boolean(rule: HouseRule, value: Any) -> dict[str, forms.Field]:
+    return {rule.key: forms.BooleanField(label=_(rule.help), help_text=_source(rule), required=False, initial=value)}
+
+
+def _integer(rule: HouseRule, value: Any) -> dict[str, forms.Field]:
+    return {
+        rule.key: forms.IntegerField(
+            label=_(rule.help),
+            help_text=_source(rule),
+            required=not rule.nullable,
+            min_value=rule.minimum,
+            max_value=LARGEST,
+            initial=value,
+        )
+    }
+
+
+def _choice(rule: HouseRule, value: Any) -> dict[str, forms.Field]:
+    return {
+        rule.key: forms.ChoiceField(
+            label=_(rule.help),
+            help_text=_source(rule),
+            choices=[(choice, choice_name(choice)) for choice in rule.choices],
+            widget=forms.RadioSelect,
+            initial=value,
+        )
+    }
+
+
+def _stake(rule: HouseRule, value: Any) -> dict[str, forms.Field]:
+    value = value or {}
+    amount = forms.IntegerField(
+        label=_(rule.help),
+        help_text=_source(rule),
+        required=False,
+        min_value=1,
+        max_value=LARGEST,
+        initial=value.get("amount"),
+    )
+    if not rule.choices:
+        return {rule.key: amount}
+    basis = forms.ChoiceField(
+        label=_("The stake is paid"),
+        choices=[(choice, choice_name(choice)) for choice in rule.choices],
+        widget=forms.RadioSelect,
+        initial=value.get("basis", rule.choices[0]),
+    )
+    return {rule.key: amount, f"{rule.key}_basis": basis}
+
+
+def _value(rule: HouseRule, cleaned: Mapping[str, Any]) -> Any:
+    value = cleaned.get(rule.key)
+    if rule.kind != "stake" or value is None:
+        return value
+    stake = {"basis": cleaned[f"{rule.key}_basis"]} if rule.choices else {}
+    return {**stake, "amount": value}
+
+
+def choice_name(choice: str) -> str:
+    """A choice of a house rule in words."""
+    names = {
+        "highest": _("the highest"),
+        "first": _("the first shown"),
+        "linear": _("one rate each"),
+        "geometric": _("each doubles"),
+        "base": _("the basic rate"),
+        "double": _("twice the rate"),
+        "deal": _("per deal"),
+        "point": _("per point"),
+    }
+    return names.get(choice, choice)
+
+
+def value_name(rule: HouseRule, value: Any) -> str:
+    """What a house rule is set to, in words: `300`, `no limit`, `yes`."""
+    if value is None:
+        return _("none")
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if isinstance(value, Mapping):
+        basis = choice_name(str(value["basis"])) if "basis" in value else ""
+        return f"{value['amount']} {basis}".strip()
+    return choice_name(value) if isinstance(value, str) else str(value)
+
+
+def _source(rule: HouseRule) -> str:
+    """Where the rule comes from and what the text itself says."""
+    text = _("In the text: %(value)s.") % {"value": value_name(rule, rule.default)}
+    return f"{_(rule.article)} · {text}"

@@ -1,0 +1,121 @@
+"""The evening: open it, see how it stands, seat another table, close it and open it again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+import rules
+from clubapp.loaders import Access, get_club_for
+from clubapp.permissions import Action
+from ledger import services
+from ledger.evening import evening, history
+from ledger.forms import ReasonForm, SeatingForm, SessionForm, SittingForm
+from ledger.loaders import get_session_for
+from ledger.models import Session, Sitting
+from ledger.services.evenings import open_evening, seat_table
+
+
+@require_http_methods(["GET", "POST"])
+def session_new(request: HttpRequest, slug: str) -> HttpResponse:
+    access = get_club_for(request, slug, Action.OPEN_SESSION)
+    form = SessionForm.of(access.club, request.POST or None)
+    if request.method == "POST":
+        sitting = _seat(form, lambda: open_evening(club=access.club, user=access.user, **form.evening()))
+        if sitting:
+            return redirect("sitting", sitting.pk)
+    return render(request, "sessions/new.html", {"access": access, "section": "session-new", "form": form})
+
+
+@require_http_methods(["GET", "POST"])
+def sitting_new(request: HttpRequest, session_id: int) -> HttpResponse:
+    """A player leaves or joins, or another table starts: a new sitting of the same evening."""
+    access, session = get_session_for(request, session_id, Action.OPEN_SESSION)
+    if not session.is_open:
+        messages.error(request, _("The evening is closed."))
+        return redirect("session", session.pk)
+    form = SittingForm(session, _left_sitting(request, session), request.POST or None)
+    if request.method == "POST":
+        sitting = _seat(form, lambda: seat_table(session=session, user=access.user, **form.sitting()))
+        if sitting:
+            return redirect("sitting", sitting.pk)
+    context = {"access": access, "section": "session", "session": session, "form": form}
+    return render(request, "sessions/sitting_new.html", context)
+
+
+@require_safe
+def session(request: HttpRequest, session_id: int) -> HttpResponse:
+    access, session = get_session_for(request, session_id, Action.SEE_CLUB)
+    return _page(request, access, session)
+
+
+@require_POST
+def session_close(request: HttpRequest, session_id: int) -> HttpResponse:
+    access, session = get_session_for(request, session_id, Action.CLOSE_SESSION)
+    try:
+        services.close_session(session=session, user=access.user)
+    except services.WrongState:
+        messages.info(request, _("The evening was closed already."))
+    else:
+        messages.success(request, _("The evening is closed. Nothing can be entered any more."))
+    return redirect("session", session.pk)
+
+
+@require_POST
+def session_reopen(request: HttpRequest, session_id: int) -> HttpResponse:
+    access, session = get_session_for(request, session_id, Action.REOPEN_SESSION)
+    form = ReasonForm(request.POST)
+    if not form.is_valid():
+        return _page(request, access, session, form)
+    try:
+        services.reopen_session(session=session, user=access.user, reason=form.cleaned_data["reason"])
+    except services.ReasonMissing:
+        form.add_error("reason", _("Write a word why."))
+        return _page(request, access, session, form)
+    except services.WrongState:
+        messages.info(request, _("The evening was open already."))
+    else:
+        messages.success(request, _("The evening is open again."))
+    return redirect("session", session.pk)
+
+
+def _page(request: HttpRequest, access: Access, session: Session, reopen: ReasonForm | None = None) -> HttpResponse:
+    context = {
+        "access": access,
+        "section": "session",
+        "session": session,
+        "evening": evening(session),
+        "events": history(session),
+        "reopen_form": reopen or ReasonForm(),
+    }
+    return render(request, "sessions/session.html", context)
+
+
+def _seat(form: SeatingForm, service: Callable[[], Sitting]) -> Sitting | None:
+    """Call the service if the form is valid; what it refuses is shown beside the field. None when refused."""
+    if not form.is_valid():
+        return None
+    try:
+        return service()
+    except ValidationError as refusal:
+        # a guest's name that cannot be taken
+        form.add_error("seats", refusal.messages[0])
+    except rules.Invalid as refusal:
+        form.add_problems(refusal.problems)
+    except services.SessionClosed:
+        form.add_error(None, _("The evening is closed."))
+    return None
+
+
+def _left_sitting(request: HttpRequest, session: Session) -> Sitting | None:
+    """The sitting that the new one follows: the one named in the address, else the latest."""
+    sittings = Sitting.objects.of_session(session).with_seats().order_by("-pk")
+    after = request.GET.get("after", "")
+    named = sittings.filter(pk=int(after)).first() if after.isascii() and after.isdigit() and len(after) < 18 else None
+    return named or sittings.first()
