@@ -1,0 +1,121 @@
+"""An evening as spreadsheets: deals and results, amounts as numbers, nothing that a spreadsheet would run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from decimal import Decimal
+
+import tablib
+from django.utils.translation import gettext as _
+
+from clubapp.models import Member
+from clubapp.money import COMMA_LANGUAGES, money
+from ledger.evening import Evening, TableResult
+from ledger.queries import DealRow, sitting_rows
+from ledger.wording import deal_words
+
+Cell = str | int | Decimal | None
+# what a spreadsheet takes for the beginning of a formula, and what would hide it
+FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\u2212")
+
+
+def text_cell(text: str) -> str:
+    """A text that stays a text: control characters gone, a leading apostrophe before what might be a formula."""
+    printable = "".join(letter if letter.isprintable() else " " for letter in text)
+    return f"'{printable}" if printable.lstrip().startswith(FORMULA) else printable
+
+
+def deals_table(evening: Evening) -> tablib.Dataset:
+    """One row per deal that stands or was voided; a column of amounts per member, and of points where any are written.
+
+    Two queries and three per sitting, for any number of deals.
+    """
+    members = _everybody(evening)
+    scored = any(table.race for table in evening.tables)
+    heads = [_("table"), _("round"), _("deal"), _("who played"), _("what"), _("trump"), _("fleks"), _("result")]
+    heads += [_("penalties"), _("voided"), _("version")]
+    heads += [member.name for member in members]
+    if scored:
+        heads += [_("%(name)s, points") % {"name": member.name} for member in members]
+    table = tablib.Dataset(headers=[text_cell(head) for head in heads], title=_("Deals"))
+    for result in evening.tables:
+        for row in sitting_rows(result.sitting):
+            table.append(_deal_cells(result, row, members, scored=scored))
+    return table
+
+
+def results_table(evening: Evening) -> tablib.Dataset:
+    """One row per member: units in all and per paid table, money, and what was won where points are written."""
+    session = evening.session
+    paid = evening.paid_tables
+    heads = [_("player"), _("units"), *(table.short for table in paid)]
+    if session.unit_amount:
+        heads.append(_("money (%(currency)s)") % {"currency": session.currency})
+    races = evening.races
+    if races:
+        heads += [_("won"), _("čvrge"), _("škare"), _("points")]
+    table = tablib.Dataset(headers=[text_cell(head) for head in heads], title=_("Results"))
+    amounts = {player.member: player for player in evening.players}
+    for member in _everybody(evening):
+        player = amounts.get(member)
+        cells: list[Cell] = [text_cell(member.name), player.amount if player else None]
+        cells += list(player.by_table) if player else [None] * len(paid)
+        if session.unit_amount:
+            cells.append(money(player.amount, session.unit_amount) if player else None)
+        if races:
+            cells += _race_cells(races, member)
+        table.append(cells)
+    return table
+
+
+def workbook(*tables: tablib.Dataset) -> bytes:
+    exported = tablib.Databook(tables).export("xlsx")
+    assert isinstance(exported, bytes)
+    return exported
+
+
+def csv_file(table: tablib.Dataset, language: str) -> bytes:
+    """UTF-8 with BOM; semicolons and decimal commas where the language writes them, as its spreadsheets expect."""
+    comma = language.partition("-")[0] in COMMA_LANGUAGES
+    plain = tablib.Dataset(headers=table.headers)
+    for row in table:
+        plain.append([_csv_cell(cell, comma=comma) for cell in row])
+    text: str = plain.export("csv", delimiter=";" if comma else ",")
+    return text.encode("utf-8-sig")
+
+
+def _csv_cell(cell: Cell, *, comma: bool) -> Cell:
+    return f"{cell:f}".replace(".", ",") if comma and isinstance(cell, Decimal) else cell
+
+
+def _everybody(evening: Evening) -> list[Member]:
+    return list(dict.fromkeys(member for table in evening.tables for member in table.members))
+
+
+def _deal_cells(result: TableResult, row: DealRow, members: Sequence[Member], *, scored: bool) -> list[Cell]:
+    sitting, deal = result.sitting, row.deal
+    seats = {member: number for number, member in enumerate(result.members, 1)}
+    words = deal_words(sitting.variant, deal.facts, {str(n): member.name for member, n in seats.items()})
+    cells: list[Cell] = [sitting.table_no, sitting.round_no, deal.number]
+    texts = (words.declarer, words.contract, words.trump, words.fleks, words.result, words.penalties)
+    cells += [text_cell(text) for text in texts]
+    cells += [_("yes") if deal.void else "", deal.version]
+    amounts = row.amounts if result.paid and not deal.void else {}
+    cells += _by_member(members, seats, amounts)
+    return cells + _by_member(members, seats, row.scores) if scored else cells
+
+
+def _by_member(members: Iterable[Member], seats: dict[Member, int], values: dict[int, int]) -> list[Cell]:
+    return [values.get(seats[member]) if member in seats else None for member in members]
+
+
+def _race_cells(races: Sequence[TableResult], member: Member) -> list[Cell]:
+    mine = [one for table in races if table.race for one in table.race.standings if one.member == member]
+    if not mine:
+        return [None] * 4
+    return [
+        sum(one.won for one in mine),
+        sum(one.cvrga for one in mine),
+        sum(one.skare for one in mine),
+        sum(one.points for one in mine),
+    ]

@@ -1,0 +1,92 @@
+"""What a club takes home of an evening: the sheet for paper, the documents, the spreadsheets."""
+
+from __future__ import annotations
+
+import json
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
+
+import rules
+from clubapp.loaders import get_club_for
+from clubapp.permissions import Action
+from ledger import exports
+from ledger.evening import evening
+from ledger.loaders import get_session_for, get_sitting_for
+from ledger.models import Session, Sitting
+from ledger.sheets import blank, explained
+from ledger.sheets import evening as plain
+from ledger.sheets.build import evening_sheet
+from ledger.sheets.rulebook import blank_sheet as blank_sheet_of
+
+XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+
+
+@require_safe
+def session_sheet(request: HttpRequest, session_id: int) -> HttpResponse:
+    """The A4 sheet; `?form=explained` has every line of every deal."""
+    _access, session = get_session_for(request, session_id, Action.EXPORT)
+    sheet = evening_sheet(session)
+    if request.GET.get("form") == "explained":
+        return _pdf(explained.render(sheet), f"{_name(session)}-explained")
+    return _pdf(plain.render(sheet), _name(session))
+
+
+@require_safe
+def blank_sheet(request: HttpRequest, slug: str, variant: str) -> HttpResponse:
+    """A score sheet to fill in by pen; `?seats=3`; `?form=card` is the tariff on A5."""
+    access = get_club_for(request, slug, Action.SEE_CLUB)
+    if variant not in rules.VARIANTS:
+        raise Http404
+    seats = request.GET.get("seats", "")
+    known = [n for n in rules.variant(variant).seats if str(n) == seats]
+    sheet = blank_sheet_of(access.club, variant, seats=known[0] if known else None)
+    if request.GET.get("form") == "card":
+        return _pdf(blank.card(sheet), f"tariff-{variant}")
+    return _pdf(blank.render(sheet), f"blank-{variant}")
+
+
+@require_safe
+def sitting_export(request: HttpRequest, sitting_id: int) -> HttpResponse:
+    """The sitting's session document, as `python -m rules settle` reads it."""
+    _access, sitting = get_sitting_for(request, sitting_id, Action.EXPORT)
+    place = f"table-{sitting.table_no}-{sitting.round_no}"
+    return _json(sitting.named_document(), f"{_name(sitting.session)}-{place}")
+
+
+@require_safe
+def session_export(request: HttpRequest, session_id: int, kind: str) -> HttpResponse:
+    """`json`: the documents of all sittings; `xlsx`: deals and results; `csv`: deals, or `?table=results`."""
+    _access, session = get_session_for(request, session_id, Action.EXPORT)
+    if kind == "json":
+        documents = [sitting.named_document() for sitting in Sitting.objects.of_session(session).with_seats()]
+        return _json(documents, _name(session))
+    shown = evening(session)
+    if kind == "xlsx":
+        book = exports.workbook(exports.deals_table(shown), exports.results_table(shown))
+        return _file(book, f"{_name(session)}.xlsx", XLSX)
+    results = request.GET.get("table") == "results"
+    table = exports.results_table(shown) if results else exports.deals_table(shown)
+    part = "results" if results else "deals"
+    return _file(exports.csv_file(table, get_language() or "en"), f"{_name(session)}-{part}.csv", "text/csv")
+
+
+def _name(session: Session) -> str:
+    """A file name of the club's address and the day: ASCII, and in order of days."""
+    return f"{session.club.slug}-{session.date:%Y-%m-%d}"
+
+
+def _pdf(content: bytes, name: str) -> HttpResponse:
+    """Shown by the browser, from where it is printed or kept."""
+    return _file(content, f"{name}.pdf", "application/pdf", shown=True)
+
+
+def _json(content: object, name: str) -> HttpResponse:
+    text = json.dumps(content, ensure_ascii=False, indent=2)
+    return _file(f"{text}\n".encode(), f"{name}.json", "application/json")
+
+
+def _file(content: bytes, name: str, kind: str, *, shown: bool = False) -> HttpResponse:
+    place = "inline" if shown else "attachment"
+    return HttpResponse(content, content_type=kind, headers={"Content-Disposition": f'{place}; filename="{name}"'})
