@@ -1,0 +1,1 @@
+"""The demo club: invented people, evenings that look played, the same ones on every machine."""

@@ -1,0 +1,66 @@
+"""How often what is played in the three-hand games: weights as a regular would guess them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+HUNDREDS = frozenset({"sto", "sto_sedma", "stosedem", "sto_plus_sedem"})
+SEVENS = frozenset({"sedma", "dve_sedmy", "sto_sedma", "stosedem", "sto_plus_sedem"})
+PLAIN = frozenset({"betl", "durch", "maly", "velky", "vylozeny_maly", "vylozeny_velky"})
+
+
+@dataclass(frozen=True, slots=True)
+class Habits:
+    """`forhont` is the share of hundred in which who chooses first is the declarer."""
+
+    contracts: dict[str, int]
+    forhont: int
+    # hra and sedma are played out only where somebody said re
+    needs_re: bool = False
+    # or where the seven alone was raised
+    seven_alone: bool = False
+    # a silent seven may be lost, not only made
+    silent_lost: bool = True
+    penalties: tuple[str, ...] = ()
+    # most above 100 that a made hundred shows: tens
+    above: int = 4
+    levels: dict[int, int] = field(default_factory=lambda: {0: 70, 1: 22, 2: 6, 3: 2})
+
+
+HABITS = {
+    "cz_voleny": Habits(
+        {"hra": 56, "sedma": 21, "sto": 7, "sto_sedma": 3, "betl": 9, "durch": 4},
+        forhont=90,
+    ),
+    "cz_licitovany": Habits(
+        {"sedma": 47, "sto": 15, "sto_sedma": 11, "betl": 13, "durch": 7, "omyl": 5, "pas": 2},
+        forhont=45,
+    ),
+    "paluba_licitovany": Habits(
+        {"sedma": 46, "sto": 15, "sto_sedma": 11, "betl": 13, "durch": 7, "dve_sedmy": 2, "omyl": 4, "pas": 2},
+        forhont=45,
+        needs_re=True,
+        penalties=("jiny",),
+        levels={0: 42, 1: 26, 2: 24, 3: 8},
+    ),
+    "sk_voleny": Habits(
+        {
+            "hra": 46,
+            "sedma": 18,
+            "dve_sedmy": 3,
+            "sto": 9,
+            "stosedem": 4,
+            "sto_plus_sedem": 3,
+            "maly": 11,
+            "velky": 4,
+            "vylozeny_maly": 2,
+        },
+        forhont=80,
+        needs_re=True,
+        seven_alone=True,
+        silent_lost=False,
+        penalties=("A7", "B7", "C4"),
+        above=2,
+        levels={0: 34, 1: 24, 2: 32, 3: 10},
+    ),
+}

@@ -1,0 +1,178 @@
+"""Deals of the three-hand games by seat: who played what, how it was raised, how it ended."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from ledger.demo.chance import Chance
+from ledger.demo.habits import HABITS, HUNDREDS, PLAIN, SEVENS, Habits
+
+Facts = dict[str, Any]
+SUITS = {"hearts": 34, "leaves": 22, "acorns": 22, "bells": 22}
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The seats in one deal: who plays in table order from the forhont on; at four the dealer sits out."""
+
+    playing: tuple[str, ...]
+    sitting_out: str | None
+
+
+def table(seats: int, dealt: int) -> Table:
+    """The table after so many deals, the first one dealt by seat 1."""
+    order = [str((dealt + step) % seats + 1) for step in range(1, seats + 1)]
+    return Table(playing=tuple(order[:3]), sitting_out=order[3] if seats == 4 else None)
+
+
+def three_hand_deal(chance: Chance, variant: str, seats: int, dealt: int) -> Facts:
+    """The facts of one deal of cz_*, sk_voleny or paluba_licitovany."""
+    habits, at = HABITS[variant], table(seats, dealt)
+    contract = chance.of(habits.contracts)
+    facts: Facts = {"contract": contract}
+    if at.sitting_out:
+        facts["sitting_out"] = at.sitting_out
+    if contract == "pas":
+        if variant == "paluba_licitovany":
+            facts["forhont"] = at.playing[0]
+        return facts
+    facts["declarer"] = _declarer(chance, habits, contract, at)
+    if contract != "omyl":
+        _play(chance, variant, habits, facts, at)
+    _penalty(chance, habits, facts, at)
+    return facts
+
+
+def _declarer(chance: Chance, habits: Habits, contract: str, at: Table) -> str:
+    share = 34 if contract in PLAIN else habits.forhont
+    return at.playing[0] if chance.percent(share) else chance.choice(at.playing[1:])
+
+
+def _play(chance: Chance, variant: str, habits: Habits, facts: Facts, at: Table) -> None:
+    contract = facts["contract"]
+    if contract not in PLAIN:
+        facts["trump"] = chance.of(SUITS)
+    if contract in PLAIN or (variant, contract) == ("paluba_licitovany", "dve_sedmy"):
+        facts["made"] = chance.percent(68)
+        _raise(chance, facts, {contract: {0: 80, 1: 20}})
+        _raised_by(chance, facts, at)
+    elif contract in HUNDREDS:
+        _hundred(chance, habits, facts)
+    else:
+        _game(chance, habits, facts)
+
+
+def _raised_by(chance: Chance, facts: Facts, at: Table) -> None:
+    """Who raised a game laid open bears the increase alone."""
+    if facts["contract"].startswith("vylozeny") and facts.get("fleks"):
+        defenders = [seat for seat in at.playing if seat != facts["declarer"]]
+        facts["flek_by"] = {facts["contract"]: chance.choice(defenders)}
+
+
+def _raise(chance: Chance, facts: Facts, levels: dict[str, dict[int, int]]) -> dict[str, int]:
+    chosen = {component: chance.of(weights) for component, weights in levels.items()}
+    fleks = {component: level for component, level in chosen.items() if level}
+    if fleks:
+        facts["fleks"] = fleks
+    return chosen
+
+
+# --- game and seven --------------------------------------------------------------------------------
+
+
+def _game(chance: Chance, habits: Habits, facts: Facts) -> None:
+    seven = facts["contract"] in SEVENS
+    levels = {"hra": habits.levels, **({"sedma": habits.levels} if seven else {})}
+    chosen = _raise(chance, facts, levels)
+    if not _is_played(habits, chosen):
+        return
+    lead = 62 - 6 * max(chosen.values())
+    if chance.percent(65):
+        _quick_game(chance, facts, lead)
+    else:
+        _counted_game(chance, habits, facts, lead)
+    if seven:
+        facts["seven"] = "made" if _could_take_last(facts) and chance.percent(70) else "lost"
+    elif chance.percent(9):
+        _silent_seven(chance, habits, facts)
+
+
+def _is_played(habits: Habits, levels: dict[str, int]) -> bool:
+    """Where it needs a re: one on some component, or in the Slovak text a flek on the seven alone."""
+    only_seven = habits.seven_alone and levels["hra"] == 0 and levels.get("sedma", 0) >= 1
+    return not habits.needs_re or max(levels.values()) >= 2 or only_seven
+
+
+def _quick_game(chance: Chance, facts: Facts, lead: int) -> None:
+    facts["winner"] = "declarer" if chance.percent(lead) else "defence"
+    if chance.percent(12):
+        facts["winner_total"] = chance.tens(105, 12, 100, 130)
+
+
+def _counted_game(chance: Chance, habits: Habits, facts: Facts, lead: int) -> None:
+    facts["points"] = chance.tens(lead - 8, 20, 0, 90)
+    facts["marriages"] = _marriages(chance, most=habits.above)
+
+
+def _marriages(chance: Chance, *, most: int) -> dict[str, list[int]]:
+    """Of four marriages at most two are shown; the trumps' is the declarer's more often."""
+    shown: dict[str, list[int]] = {"declarer": [], "defence": []}
+    for value in (40, 20, 20)[: 2 if most < 4 else 3]:
+        if chance.percent(28):
+            shown["declarer" if chance.percent(66) else "defence"].append(value)
+    return {side: values for side, values in shown.items() if values}
+
+
+def _could_take_last(facts: Facts) -> bool:
+    """Who took the last trick has at least its ten points."""
+    return bool(facts.get("points", 90) >= 10)
+
+
+def _silent_seven(chance: Chance, habits: Habits, facts: Facts) -> None:
+    points = facts.get("points", 50)
+    if points >= 10 and chance.percent(60):
+        facts["silent_sevens"] = {"declarer": 1}
+    elif points <= 80 and habits.silent_lost and chance.percent(40):
+        facts["silent_seven_lost"] = "declarer"
+    elif points <= 80:
+        facts["silent_sevens"] = {"defence": 1}
+
+
+# --- hundreds --------------------------------------------------------------------------------------
+
+
+def _hundred(chance: Chance, habits: Habits, facts: Facts) -> None:
+    contract = facts["contract"]
+    components = {"stosedem": ("stosedem",), "sto": ("sto",)}.get(contract, ("sto", "sedma"))
+    _raise(chance, facts, {component: {0: 78, 1: 18, 2: 4} for component in components})
+    made = chance.percent(72)
+    if chance.percent(60):
+        facts["hundred"] = chance.randint(0, habits.above) if made else -chance.of({1: 50, 2: 30, 3: 20})
+    else:
+        _counted_hundred(chance, facts, made)
+    if contract in SEVENS:
+        facts["seven"] = "made" if chance.percent(75) else "lost"
+    elif chance.percent(6):
+        _silent_seven(chance, habits, facts)
+
+
+def _counted_hundred(chance: Chance, facts: Facts, made: bool) -> None:
+    """The counted marriage and card points that reach 100 with it, or fall one to three tens short."""
+    marriage = 40 if chance.percent(70) else 20
+    needed = 100 - marriage
+    facts["points"] = min(90, needed + 10 * chance.randint(0, 2)) if made else needed - 10 * chance.randint(1, 3)
+    facts["marriages"] = {"declarer": [marriage]}
+    if chance.percent(12):
+        facts["marriages"]["defence"] = [20]
+
+
+# --- penalties -------------------------------------------------------------------------------------
+
+
+def _penalty(chance: Chance, habits: Habits, facts: Facts, at: Table) -> None:
+    if not chance.percent(2):
+        return
+    offender = chance.choice(at.playing)
+    rule = {"rule": chance.choice(habits.penalties)} if habits.penalties else {"each": chance.choice((5, 10))}
+    facts["renonc"] = [{"offender": offender, **rule}]
