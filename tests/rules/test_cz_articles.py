@@ -222,7 +222,8 @@ ROWS = [
     row(L, "Vyúčtování", "beside a red hundred, beaten", sto("hearts", hundred=-1, silent_seven_lost="declarer"),
         "-20 10 10",
         f"sto | {STO} | -16 8 8 | sto 4 × red 2 = 8; Adam loses 8 to each",
-        f"silent_seven | {SEVEN} | -4 2 2 | silent seven 1 × red 2 = 2; beaten in the last trick, Adam loses 2 to each"),
+        f"silent_seven | {SEVEN} | -4 2 2 | silent seven 1 × red 2 = 2; "
+        "beaten in the last trick, Adam loses 2 to each"),
     row(V, "Vyúčtování", "an empty count is none", hra(**WON, silent_sevens={"declarer": 0, "defence": 0}), "2 -1 -1",
         f"hra | {HRA} | 2 -1 -1 | hra 1; Adam wins 1 from each"),
     # Omyl and pas
@@ -266,7 +267,8 @@ ROWS = [
         f"limit | {LIMIT} | -2 1 1 | limit: at most 1 from each; back: Bára +1, Cyril +1",
         "renonc | R4 | 7 -14 7 | renonc: Bára gives 7 to each", cap=1),
     # Renonc (R4)
-    row(V, "R4", "each, with what the table agrees on", {"contract": "renonc", "renonc": [{"offender": "Cyril", "each": 5}]},
+    row(V, "R4", "each, with what the table agrees on", {"contract": "renonc", "renonc": [{"offender": "Cyril",
+        "each": 5}]},
         "5 5 -10",
         "renonc | R4 | 5 5 -10 | renonc: Cyril gives 5 to each"),
     row(V, "R4", "two of one deal", {
@@ -274,7 +276,8 @@ ROWS = [
         "-1195 605 590",
         "renonc | R4 | 5 5 -10 | renonc: Cyril gives 5 to each",
         "renonc | R4 | -1200 600 600 | renonc: Adam gives 600 to each"),
-    row(L, "R4", "on top of a dealt again deal", {"contract": "pas", "renonc": [{"offender": "Adam", "each": 1}]}, "-2 1 1",
+    row(L, "R4", "on top of a dealt again deal", {"contract": "pas", "renonc": [{"offender": "Adam",
+        "each": 1}]}, "-2 1 1",
         "pas | Licitovaný mariáš 4 | 0 0 0 | nobody bid: dealt again, nobody pays",
         "renonc | R4 | -2 1 1 | renonc: Adam gives 1 to each"),
     # Four at the table
@@ -284,7 +287,8 @@ ROWS = [
         f"silent_seven | {SEVEN} | -3 1 1 1 | silent seven 1; Adam loses 1 to each"),
     row(L, "federations' practice", "omyl pays the one sitting out too", plain("omyl", sitting_out="Dana"), "-18 6 6 6",
         "omyl | Licitovaný mariáš 3 | -18 6 6 6 | omyl 6; given up: Adam gives 6 to each"),
-    row(V, "federations' practice", "the limit holds for him", sto("hearts", hundred=4, fleks={"sto": 4}, sitting_out="Bára"),
+    row(V, "federations' practice", "the limit holds for him", sto("hearts",
+        hundred=4, fleks={"sto": 4}, sitting_out="Bára"),
         "1500 -500 -500 -500",
         f"sto | {STO} | 1920 -640 -640 -640 | sto 4 × red 2 × boty 16 × total 140: 5 = 640; Adam wins 640 from each",
         f"limit | {LIMIT} | -420 140 140 140 | limit: at most 500 from each; back: Bára +140, Cyril +140, Dana +140"),
@@ -306,7 +310,8 @@ ROWS = [
         hra(**WON, sitting_out="Dana", renonc=[{"offender": "Dana", "each": 2}]), "5 1 1 -7",
         f"hra | {HRA} | 3 -1 -1 -1 | hra 1; Adam wins 1 from each",
         "renonc | R4 | 2 2 2 -6 | renonc: Dana gives 2 to each"),
-    row(L, "A renonc", "with four nobody need sit out", {"contract": "renonc", "renonc": [{"offender": "Adam", "each": 1}]},
+    row(L, "A renonc", "with four nobody need sit out", {"contract": "renonc", "renonc": [{"offender": "Adam",
+        "each": 1}]},
         "-3 1 1 1",
         "renonc | R4 | -3 1 1 1 | renonc: Adam gives 1 to each"),
     row(L, "A renonc", "though he may be named", {

@@ -135,9 +135,11 @@ ROWS = [
         f"sedma | {PRICES} | -4 2 2 | sedma 2; Adam loses 2 to each"),
     row("Tichá stovka", "twice, and twice for every ten above 100: the text's own example",
         sedma("hearts", winner="declarer", winner_total=120, seven="lost", fleks={"hra": 1, "sedma": 2}), "32 -16 -16",
-        f"hra | {SILENT_100} | 64 -32 -32 | hra 1 × red 2 × flek 2 × silent hundred 120: 2³ = 32; Adam wins 32 from each",
+        f"hra | {SILENT_100} | 64 -32 -32 | hra 1 × red 2 × flek 2 × silent hundred 120: 2³ = 32; "
+        "Adam wins 32 from each",
         f"sedma | {PRICES} | -32 16 16 | sedma 2 × red 2 × re 4 = 16; Adam loses 16 to each"),
-    row("Tichá stovka", "exactly 100", sedma(points=60, marriages=shown(40), seven="made", fleks={"sedma": 2}), "20 -10 -10",
+    row("Tichá stovka", "exactly 100", sedma(points=60, marriages=shown(40), seven="made",
+        fleks={"sedma": 2}), "20 -10 -10",
         f"hra | {SILENT_100} | 4 -2 -2 | hra 1 × silent hundred 100: 2 = 2; Adam wins 2 from each",
         f"sedma | {PRICES} | 16 -8 -8 | sedma 2 × re 4 = 8; Adam wins 8 from each"),
     row("Tichá stovka", "by the defence: 90 + 40 + 20 = 150",
@@ -205,7 +207,8 @@ ROWS = [
         f"sto | {LOST_100} | -12 4 4 4 | sto 4 × defence 1 tens too many: 1 = 4; Adam loses 4 to each",
         f"silent_seven | {SEVEN} | 3 -1 -1 -1 | silent seven 1; beaten in the last trick, Adam wins 1 from each"),
     # Laid-down hands
-    row("Ložené hry", "without a flek nothing changes, but the result is recorded", sedma(**WON, laid_down=True), "6 -3 -3",
+    row("Ložené hry", "without a flek nothing changes, but the result is recorded",
+        sedma(**WON, laid_down=True), "6 -3 -3",
         f"hra | {PRICES} | 2 -1 -1 | hra 1; Adam wins 1 from each",
         f"sedma | {PRICES} | 4 -2 -2 | sedma 2; Adam wins 2 from each"),
     row("Ložené hry", "who raised pays the increase for both: 2 × (1 + 2 × 1)",
@@ -214,7 +217,8 @@ ROWS = [
         f"sedma | {ALONE} | 8 -6 -2 | sedma 2 × flek 2 = 4; "
         "Bára raised alone and gives 2 × (1 + 2 × 1) = 6, the others 2"),
     row("Ložené hry", "hra and seven raised by different defenders",
-        sedma(**WON, laid_down=True, fleks={"hra": 1, "sedma": 1}, flek_by={"hra": "Bára", "sedma": "Cyril"}), "12 -5 -7",
+        sedma(**WON, laid_down=True, fleks={"hra": 1, "sedma": 1}, flek_by={"hra": "Bára", "sedma": "Cyril"}),
+        "12 -5 -7",
         f"hra | {ALONE} | 4 -3 -1 | hra 1 × flek 2 = 2; Bára raised alone and gives 1 × (1 + 2 × 1) = 3, the others 1",
         f"sedma | {ALONE} | 8 -2 -6 | sedma 2 × flek 2 = 4; "
         "Cyril raised alone and gives 2 × (1 + 2 × 1) = 6, the others 2"),
@@ -240,7 +244,8 @@ ROWS = [
         "sto | Stovka, R3; Ložené hry | 128 -96 -32 | sto 4 × flek 2 × total 130: 2³ = 64; "
         "Bára raised alone and gives 32 × (1 + 2 × 1) = 96, the others 32", hundred_scale="geometric"),
     row("Ložené hry", "a silent hundred too",
-        sedma(winner="declarer", winner_total=110, seven="made", laid_down=True, fleks={"hra": 1}, flek_by={"hra": "Bára"}),
+        sedma(winner="declarer", winner_total=110, seven="made", laid_down=True, fleks={"hra": 1},
+              flek_by={"hra": "Bára"}),
         "20 -14 -6",
         "hra | Tichá stovka; Ložené hry | 16 -12 -4 | hra 1 × flek 2 × silent hundred 110: 2² = 8; "
         "Bára raised alone and gives 4 × (1 + 2 × 1) = 12, the others 4",
@@ -250,7 +255,8 @@ ROWS = [
         "200 -50 -150",
         f"dve_sedmy | {ALONE} | 200 -50 -150 | dvě sedmy 50 × flek 2 = 100; "
         "Cyril raised alone and gives 50 × (1 + 2 × 1) = 150, the others 50"),
-    row("Ložené hry", "a durch", deal("durch", made=True, laid_down=True, fleks={"durch": 1}, flek_by={"durch": "Bára"}),
+    row("Ložené hry", "a durch", deal("durch",
+        made=True, laid_down=True, fleks={"durch": 1}, flek_by={"durch": "Bára"}),
         "80 -60 -20",
         f"durch | {ALONE} | 80 -60 -20 | durch 20 × flek 2 = 40; "
         "Bára raised alone and gives 20 × (1 + 2 × 1) = 60, the others 20"),
@@ -274,7 +280,8 @@ ROWS = [
         f"sedma | {ALONE} | 8 -6 -2 | sedma 2 × flek 2 = 4; "
         "Bára raised alone and gives 2 × (1 + 2 × 1) = 6, the others 2",
         "limit | house rule | -2 2 0 | limit: at most 5 from each; back: Bára +2", cap=5),
-    row("Ložené hry", "without laid_down who raised is a note", sto(hundred=0, fleks={"sto": 1}, flek_by={"sto": "Bára"}),
+    row("Ložené hry", "without laid_down who raised is a note",
+        sto(hundred=0, fleks={"sto": 1}, flek_by={"sto": "Bára"}),
         "16 -8 -8",
         f"sto | {MADE} | 16 -8 -8 | sto 4 × flek 2 = 8; Adam wins 8 from each"),
     # Cap and sitting out
@@ -290,17 +297,20 @@ ROWS = [
         "2560 -1280 -1280",
         f"sto | {MADE} | 2560 -1280 -1280 | sto 4 × red 2 × boty 16 × total 190: 10 = 1280; Adam wins 1280 from each",
         cap=None),
-    row("Licitace", "pas, from the one sitting out if he shares", {"contract": "pas", "forhont": "Bára", "sitting_out": "Adam"},
+    row("Licitace", "pas, from the one sitting out if he shares", {"contract": "pas", "forhont": "Bára",
+        "sitting_out": "Adam"},
         "-1 3 -1 -1",
         "pas | Licitace | -1 3 -1 -1 | pas 1; nobody plays: Bára gets 1 from each"),
-    row("Licitace", "pas, where he does not", {"contract": "pas", "forhont": "Bára", "sitting_out": "Adam"}, "0 2 -1 -1",
+    row("Licitace", "pas, where he does not", {"contract": "pas", "forhont": "Bára",
+        "sitting_out": "Adam"}, "0 2 -1 -1",
         "pas | Licitace | 0 2 -1 -1 | pas 1; nobody plays: Bára gets 1 from each", sitting_out_shares=False),
     row("federations' practice", "the one sitting out settles like a defender",
         deal("betl", made=False, sitting_out="Cyril"), "-30 10 10 10",
         f"betl | {PRICES} | -30 10 10 10 | betl 10; Adam loses 10 to each"),
     row("house rule", "or is no part of it", sedma(sitting_out="Cyril"), "6 -3 0 -3",
         f"hra | {RESTS} | 2 -1 0 -1 | hra 1; approved, not played: Adam gets 1 from each",
-        f"sedma | {RESTS} | 4 -2 0 -2 | sedma 2; approved, not played: Adam gets 2 from each", sitting_out_shares=False),
+        f"sedma | {RESTS} | 4 -2 0 -2 | sedma 2; "
+        "approved, not played: Adam gets 2 from each", sitting_out_shares=False),
     # Renonc
     row("Renonc", "sharp cards in the talon: 25 to each", renonc("Adam", rule="talon"), "-50 25 25",
         "renonc | Renonc | -50 25 25 | renonc talon: Adam gives 25 to each"),
@@ -344,7 +354,8 @@ def test_it_pays_what_the_article_says(case):
     assert (in_seats(settled["amounts"]), lines) == (case.amounts, list(case.lines))
 
 
-# The declarer's card points; his marriages as shown; the defence's; worth from each; quick entry: tens, defence's total.
+# The declarer's card points; his marriages as shown; the defence's; worth from each; quick entry: tens,
+        defence's total.
 HUNDREDS = [
     (60, [40], [], +4, 0, None),
     (60, [40, 20], [], +12, 2, None),
@@ -403,9 +414,8 @@ def test_it_settles_a_game_at_each_border(points, mine, theirs, winner, total, w
 def test_it_prices_in_units_of_twenty_halers():
     """Ceny her, in Kč at 0.20 for the plain and the better game."""
     unit = Decimal("0.20")
-    prices = {
-        row.name: (row.amount * unit, row.red and row.red * unit) for row in rules.variant("paluba_licitovany").tariff
-    }
+    tariff = rules.variant("paluba_licitovany").tariff
+    prices = {row.name: (row.amount * unit, row.red and row.red * unit) for row in tariff}
     crowns = {
         "hra": ("0.20", "0.40"), "sedma": ("0.40", "0.80"), "sto": ("0.80", "1.60"), "betl": ("2.00", None),
         "durch": ("4.00", None), "dve_sedmy": ("6.00", "10.00"), "omyl": ("1.20", None),

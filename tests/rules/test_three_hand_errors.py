@@ -1,6 +1,6 @@
 """What cannot be recorded in the Czech games: each row one deal made wrong, and exactly what is said about it.
 
-A row reads: variants, the deal it starts from, what is changed (`...` takes a key away), and the faults as `field code`.
+A row reads: variants, the deal it starts from, the faults as `field code`, what is changed (`...` takes a key away).
 V is cz_voleny, L cz_licitovany, P paluba_licitovany.
 """
 
@@ -283,7 +283,8 @@ ROWS = [
     row("VLP", "betl", "renonc.0.offender renonc", renonc=[{"each": 5}]),
     row("VLP", "betl", "renonc.0.offender renonc", renonc=[{"offender": "Emil", "each": 5}]),
     row("VLP", "betl", "renonc.0.offender renonc", renonc=[{"offender": 5, "each": 5}]),
-    row("VLP", "betl", "renonc.1.each renonc", renonc=[{"offender": "Adam", "each": 5}, {"offender": "Adam", "each": 0}]),
+    row("VLP", "betl", "renonc.1.each renonc", renonc=[{"offender": "Adam", "each": 5},
+        {"offender": "Adam", "each": 0}]),
     row("VLP", "betl", "renonc.0.each renonc", renonc=[{"offender": "Adam", "each": -5}]),
     row("VLP", "betl", "renonc.0.each renonc", renonc=[{"offender": "Adam", "each": True}]),
     row("VLP", "betl", "renonc.0.each renonc", renonc=[{"offender": "Adam", "each": 1.5}]),
