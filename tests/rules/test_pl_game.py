@@ -144,7 +144,7 @@ def test_it_pays_the_stake_when_a_game_ends(deals, amount, text):
     settlement = settle(*deals, stake={"amount": 3})
     assert settlement.totals == {"Ala": amount, "Olek": -amount}
     stakes = [line for line in settlement.deals[-1].lines if line.component == "stake"]
-    assert [(line.article, rules.describe(line)) for line in stakes] == ([("house rule (stake)", text)] if text else [])
+    assert [(line.article, rules.describe(line)) for line in stakes] == ([("house rule", text)] if text else [])
 
 
 def test_it_pays_no_stake_for_an_open_game():
