@@ -354,8 +354,8 @@ def test_it_pays_what_the_article_says(case):
     assert (in_seats(settled["amounts"]), lines) == (case.amounts, list(case.lines))
 
 
-# The declarer's card points; his marriages as shown; the defence's; worth from each; quick entry: tens,
-        defence's total.
+# The declarer's card points; his marriages as shown; the defence's; worth from each; quick entry: tens
+# and the defence's total.
 HUNDREDS = [
     (60, [40], [], +4, 0, None),
     (60, [40, 20], [], +12, 2, None),
