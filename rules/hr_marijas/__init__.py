@@ -1,6 +1,9 @@
 """Croatian marijaš: two to four players race to 12 points."""
 
-from . import text  # noqa: F401  its sentences are registered with it
+from ..text import MAKERS
 from .sitting import Sitting
+from .text import SENTENCES
 
 __all__ = ["Sitting"]
+
+MAKERS.update(SENTENCES)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..problem import _
 from ..race import Name, stake_text, writes_text
 from ..settlement import Line
-from ..text import MAKERS, Gettext, Maker, pencil, word
+from ..text import Gettext, Maker, pencil, word
 
 
 def _game(line: Line, name: Name, gettext: Gettext) -> str:
@@ -26,16 +26,14 @@ def _with_reason(reason: str) -> Maker:
     return make
 
 
-MAKERS.update(
-    {
-        "game": _game,
-        "game_over": _game,
-        "surrendered": _with_reason(_("surrendered")),
-        "extra_made": _with_reason(_("made")),
-        "extra_lost": _with_reason(_("not made")),
-        "early_trick": _with_reason(_("a trick lost too early")),
-        "last_trick": _with_reason(_("last trick to %(first)s")),
-        "last_tricks": _with_reason(_("second last trick to %(first)s, last to %(last)s")),
-        "stake": stake_text,
-    }
-)
+SENTENCES: dict[str, Maker] = {
+    "game": _game,
+    "game_over": _game,
+    "surrendered": _with_reason(_("surrendered")),
+    "extra_made": _with_reason(_("made")),
+    "extra_lost": _with_reason(_("not made")),
+    "early_trick": _with_reason(_("a trick lost too early")),
+    "last_trick": _with_reason(_("last trick to %(first)s")),
+    "last_tricks": _with_reason(_("second last trick to %(first)s, last to %(last)s")),
+    "stake": stake_text,
+}

@@ -1,6 +1,9 @@
 """Polish mariasz for two: a game to 131 card points over one deal or two."""
 
-from . import text  # noqa: F401  its sentences are registered with it
+from ..text import MAKERS
 from .sitting import Sitting
+from .text import SENTENCES
 
 __all__ = ["Sitting"]
+
+MAKERS.update(SENTENCES)

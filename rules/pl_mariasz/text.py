@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..problem import _
 from ..race import Name, writes_text
 from ..settlement import Line
-from ..text import MAKERS, Gettext, word
+from ..text import Gettext, Maker, word
 
 
 def _marriages(line: Line, name: Name, gettext: Gettext) -> str:
@@ -29,4 +29,4 @@ def _win(line: Line, name: Name, gettext: Gettext) -> str:
     return f"{word(line.component, gettext)} {line.base}: {addition}{areszt}; {writes_text(line, name, gettext)}"
 
 
-MAKERS.update({"marriages": _marriages, "swatowe": _swatowe, "dupla": _win, "sympla": _win})
+SENTENCES: dict[str, Maker] = {"marriages": _marriages, "swatowe": _swatowe, "dupla": _win, "sympla": _win}
