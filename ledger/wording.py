@@ -1,19 +1,22 @@
-"""A deal's facts in the few words a table would use: for lists, messages and sheets, in the active language.
+"""A deal's facts in the few words a table would use: what was played, what was raised, how it ended.
 
-The game's own words (contracts, fleks) come from the engine and are not translated.
+For lists, messages, sheets and exports, in the active language; the game's own words come from the engine and are not
+translated. No rule, no amount.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 import rules
 
 Facts = Mapping[str, Any]
+Names = Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,113 +32,147 @@ class DealWords:
 
     @property
     def parts(self) -> tuple[str, ...]:
-        """Declarer, contract, fleks, result: what is known of them, without the suit, which is drawn."""
+        """What is known of declarer, contract, fleks, result and penalties; the suit is drawn."""
         return tuple(part for part in (self.declarer, self.contract, self.fleks, self.result, self.penalties) if part)
 
 
-def deal_words(variant: str, facts: Facts, names: Mapping[str, str]) -> DealWords:
-    """`names`: what the players that the facts name are called."""
-
-    def name(player: Any) -> str:
-        return names.get(str(player), str(player))
-
+def deal_words(variant: str, facts: Facts, names: Names) -> DealWords:
+    """`names`: what the players that the facts name are called, in seat order."""
     trump = facts.get("trump", "")
     return DealWords(
-        declarer=name(facts["declarer"]) if facts.get("declarer") else "",
-        contract=contract_word(str(facts.get("contract", ""))),
-        trump="" if trump == "plain" else str(trump),
-        fleks=fleks_words(variant, facts),
-        result=result_words(variant, facts, name),
-        penalties=penalty_words(facts, name),
+        declarer=names[facts["declarer"]] if facts.get("declarer") else "",
+        contract=game_word(facts["contract"]) if facts.get("contract") else "",
+        trump="" if trump == "plain" else trump,
+        fleks=fleks_text(facts, rules.variant(variant).levels, names),
+        result=result_text(facts, tuple(names), names),
+        penalties=penalty_text(facts, names),
     )
 
 
-def contract_word(contract: str) -> str:
-    """What the contract is called; pl_mariasz has none."""
-    return rules.word(contract) if contract else ""
+def penalty_text(facts: Facts, names: Names) -> str:
+    """renonc Bára B5"""
+    entries = facts.get("renonc") or ()
+    return ", ".join(f"renonc {names[entry['offender']]} {entry.get('rule') or entry['each']}" for entry in entries)
 
 
-def fleks_words(variant: str, facts: Facts) -> str:
-    """flek; or per component where there are several: "hra flek, sedma re"."""
-    levels = {name: level for name, level in (facts.get("fleks") or {}).items() if level}
-    if facts.get("kontra"):
-        return level_word(variant, facts["kontra"])
-    if len(levels) == 1 and len(facts["fleks"]) == 1 and facts.get("contract") in levels:
-        return level_word(variant, next(iter(levels.values())))
-    return ", ".join(f"{rules.word(name)} {level_word(variant, level)}" for name, level in levels.items())
+def contract_text(facts: Facts) -> str:
+    """sedma, sto a sedma, renonc; with `plain` where the trump suit was not noted."""
+    contract = facts.get("contract", "")
+    text = game_word(contract) if contract else ""
+    return f"{text}, {_('plain trump')}" if facts.get("trump") == "plain" else text
 
 
-def level_word(variant: str, level: int) -> str:
-    words = rules.variant(variant).levels
-    return words[level - 1] if level <= len(words) else f"{level}×"
+def game_word(name: str) -> str:
+    return rules.word(name, _).replace("_", " ")
 
 
-def result_words(variant: str, facts: Facts, name: Any) -> str:
-    """Won, lost, made, by how much; "" where nothing was played."""
-    parts = [*_side_words(facts), *_hundred_words(facts), *_seven_words(facts), *_trick_words(facts, name)]
-    if isinstance(facts.get("points"), Mapping):  # pl_mariasz: by player
-        parts.append(" : ".join(str(points) for points in facts["points"].values()))
-    elif "points" in facts:
-        parts.append(_("%(mine)d : %(theirs)d") % _totals(facts))
+def fleks_text(facts: Facts, levels: Sequence[str], names: Names) -> str:
+    """hra re, sedma flek (Bára); of a betl only: re."""
+    if kontra := facts.get("kontra"):
+        return level_name(kontra, levels)
+    raised = {component: level for component, level in facts.get("fleks", {}).items() if level}
+    by = facts.get("flek_by", {})
+    parts = []
+    for component, level in raised.items():
+        text = level_name(level, levels)
+        # a sedma is a hra as well; every other contract of one component says it already
+        if component == "sedma" or component != facts.get("contract"):
+            text = f"{game_word(component)} {text}"
+        parts.append(f"{text} ({names[by[component]]})" if component in by else text)
     return ", ".join(parts)
 
 
-def _totals(facts: Facts) -> dict[str, int]:
-    shown = facts.get("marriages") or {}
-    points = facts["points"]
-    mine, theirs = sum(shown.get("declarer", ())), sum(shown.get("defence", ()))
-    return {"mine": points + mine, "theirs": 90 - points + theirs}
+def level_name(level: int, levels: Sequence[str]) -> str:
+    return levels[level - 1] if 1 <= level <= len(levels) else f"{level}×"
 
 
-def _side_words(facts: Facts) -> list[str]:
-    words = []
-    if "made" in facts:
-        words.append(_("made") if facts["made"] else _("lost"))
-    if facts.get("winner"):
-        words.append(_("won") if facts["winner"] == "declarer" else _("lost"))
-        if facts.get("winner_total"):
-            words.append(str(facts["winner_total"]))
-    return words
+def result_text(facts: Facts, players: Sequence[str], names: Names) -> str:
+    """70+40 : 20, seven made. `players` are the names the facts use, in seat order."""
+    parts = (part for key, say in RESULTS.items() if key in facts for part in say(facts, players, names))
+    return ", ".join(part for part in parts if part)
 
 
-def _hundred_words(facts: Facts) -> list[str]:
-    if "hundred" not in facts:
-        return []
+def side(name: str) -> str:
+    return _("declarer") if name == "declarer" else _("defence")
+
+
+Say = Callable[[Facts, Sequence[str], Names], list[str]]
+
+
+def _points(facts: Facts, players: Sequence[str], names: Names) -> list[str]:
+    points, marriages = facts["points"], facts.get("marriages", {})
+    if isinstance(points, Mapping):
+        return [" : ".join(_sum(points.get(player, 0), marriages.get(player, ())) for player in players)]
+    declarer = _sum(points, marriages.get("declarer", ()))
+    return [f"{declarer} : {_sum(90 - points, marriages.get('defence', ()))}"]
+
+
+def _sum(points: int, marriages: Sequence[int]) -> str:
+    return "+".join(map(str, (points, *marriages)))
+
+
+def _winner(facts: Facts, players: Sequence[str], names: Names) -> list[str]:
+    total = facts.get("winner_total")
+    won = _("%(side)s won") % {"side": side(facts["winner"])}
+    return [f"{won} ({total})" if total else won]
+
+
+def _hundred(facts: Facts, players: Sequence[str], names: Names) -> list[str]:
     tens = facts["hundred"]
     if tens >= 0:
         return [_("made with %(total)d") % {"total": 100 + 10 * tens}]
-    return [_("lost by %(tens)d tens") % {"tens": -tens}]
+    return [_("lost by %(points)d") % {"points": -10 * tens}]
 
 
-def _seven_words(facts: Facts) -> list[str]:
-    words = []
-    if facts.get("seven"):
-        words.append(_("seven made") if facts["seven"] == "made" else _("seven lost"))
-    silent = facts.get("silent_sevens") or {}
-    if silent.get("declarer"):
-        words.append(_("silent seven"))
-    if silent.get("defence"):
-        words.append(_("silent seven of the defence"))
-    if facts.get("silent_seven_lost"):
-        words.append(_("silent seven beaten"))
-    return words
+def _silent_sevens(facts: Facts, players: Sequence[str], names: Names) -> list[str]:
+    made = {who: count for who, count in facts["silent_sevens"].items() if count}
+    texts = [_("silent seven of the %(side)s") % {"side": side(who)} for who in made]
+    return [f"{text} ({count}×)" if count > 1 else text for text, count in zip(texts, made.values(), strict=True)]
 
 
-def _trick_words(facts: Facts, name: Any) -> list[str]:
-    words = []
-    if facts.get("early_trick_lost"):
-        words.append(_("early trick lost"))
-    if facts.get("last_by"):
-        words.append(_("last trick %(name)s") % {"name": name(facts["last_by"])})
-    if facts.get("stopped_by"):
-        words.append(_("stopped by %(name)s") % {"name": name(facts["stopped_by"])})
-    if "partner" in facts:
-        partner = facts["partner"]
-        words.append(_("with %(name)s") % {"name": name(partner)} if partner else _("alone"))
-    return words
+def _partner(facts: Facts, players: Sequence[str], names: Names) -> list[str]:
+    partner = facts["partner"]
+    return [_("with %(name)s") % {"name": names[partner]} if partner else _("alone")]
 
 
-def penalty_words(facts: Facts, name: Any) -> str:
-    """renonc Bára B5"""
-    entries = facts.get("renonc") or ()
-    return ", ".join(f"renonc {name(entry['offender'])} {entry.get('rule') or entry.get('each')}" for entry in entries)
+def _made(key: str, made: str, lost: str) -> Say:
+    """A yes-or-no fact; the texts are translated when they are said."""
+    return lambda facts, players, names: [_(made) if facts[key] in {True, "made"} else _(lost)]
+
+
+def _said(key: str, text: str) -> Say:
+    return lambda facts, players, names: [_(text)] if facts[key] else []
+
+
+def _who(key: str, text: str) -> Say:
+    return lambda facts, players, names: [_(text) % {"name": names[facts[key]]}]
+
+
+def _side(key: str, text: str) -> Say:
+    return lambda facts, players, names: [_(text) % {"side": side(facts[key])}]
+
+
+def _number(key: str, text: str) -> Say:
+    return lambda facts, players, names: [_(text) % {"points": facts[key]}]
+
+
+# the order in which a scorekeeper would say it
+RESULTS: dict[str, Say] = {
+    "partner": _partner,
+    "points": _points,
+    "winner": _winner,
+    "hundred": _hundred,
+    "defence_total": _number("defence_total", gettext_noop("defence %(points)d")),
+    "made": _made("made", gettext_noop("made"), gettext_noop("lost")),
+    "seven": _made("seven", gettext_noop("seven made"), gettext_noop("seven lost")),
+    "silent_sevens": _silent_sevens,
+    "silent_seven_lost": _side("silent_seven_lost", gettext_noop("silent seven of the %(side)s beaten")),
+    "no_trick": _side("no_trick", gettext_noop("no trick for the %(side)s")),
+    "forgotten_marriage": _number("forgotten_marriage", gettext_noop("%(points)d forgotten")),
+    "laid_down": _said("laid_down", gettext_noop("laid down")),
+    "early_trick_lost": _said("early_trick_lost", gettext_noop("an early trick lost")),
+    "second_last_by": _who("second_last_by", gettext_noop("second last trick: %(name)s")),
+    "last_by": _who("last_by", gettext_noop("last trick: %(name)s")),
+    "stopped_by": _who("stopped_by", gettext_noop("stopped by %(name)s")),
+    "uncaptured": _said("uncaptured", gettext_noop("cards left over")),
+}

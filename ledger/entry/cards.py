@@ -14,6 +14,45 @@ SIDES = {"mine": "declarer", "theirs": "defence"}
 SLOTS = 4
 
 
+REACHED = "+"  # of a winner: he reached a hundred, and `winner_total` says how many
+
+
+def game_groups(contracts: tuple[str, ...]) -> Iterable[Group]:
+    """Who won the game; the total only where it reached 100."""
+    yield Group(
+        name="winner", legend=_("Game"), contracts=contracts, facts=("winner", "result"), way="quick",
+        shape="line even",
+        choices=(
+            Choice(value="declarer", label=_("won")),
+            Choice(value="defence", label=_("lost")),
+            Choice(value="declarer" + REACHED, label=_("won 100+")),
+            Choice(value="defence" + REACHED, label=_("lost 100+")),
+        ),
+    )  # fmt: skip
+    yield Group(
+        name="winner_total", legend=_("The winner has"), contracts=contracts, facts=("winner_total",), way="quick",
+        choices=total_choices(), shape="tight", when=f"winner=declarer{REACHED}|defence{REACHED}",
+    )  # fmt: skip
+
+
+def winner(values: Values) -> dict[str, Any]:
+    """`winner`, with `winner_total` where a hundred was reached."""
+    told = values.get("winner", "")
+    if not told:
+        return {}
+    if not told.endswith(REACHED):
+        return {"winner": told}
+    return {"winner": told.removesuffix(REACHED), "winner_total": number(values.get("winner_total") or "100")}
+
+
+def winner_values(facts: Mapping[str, Any]) -> dict[str, str]:
+    if "winner" not in facts:
+        return {}
+    if "winner_total" not in facts:
+        return {"winner": facts["winner"]}
+    return {"winner": facts["winner"] + REACHED, "winner_total": str(facts["winner_total"])}
+
+
 def total_choices() -> tuple[Choice, ...]:
     return tuple(Choice(value=str(total), label=str(total)) for total in range(100, 200, 10))
 

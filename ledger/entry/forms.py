@@ -52,7 +52,7 @@ def fresh_values(place: Place) -> dict[str, str]:
     """What a new deal opens with: whose turn it is."""
     if place.variant == "pl_mariasz":
         return {}
-    values = {"declarer": str(place.turn.forhont), "forhont": str(place.turn.forhont), "kontra": "0"}
+    values = {"declarer": str(place.turn.forhont), "forhont": str(place.turn.forhont)}
     if place.turn.sitting_out:
         values["sitting_out"] = str(place.turn.sitting_out)
     if place.round > 1:

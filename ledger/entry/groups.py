@@ -11,10 +11,11 @@ Values = Mapping[str, str]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Choice:
-    """One chip. `why` says why it is closed; `hint` is its second, quieter line."""
+    """One chip. `why`: why it is closed; `hint`: its second, quieter line; `spoken`: what is read for a shape."""
 
     value: str
     label: str
+    spoken: str = ""
     hint: str = ""
     suit: str = ""
     why: str = ""
@@ -25,7 +26,7 @@ class Choice:
 class Group:
     """One question. `contracts`: those it belongs to (None: all). `facts`: the paths of facts whose faults stand here.
 
-    `kind` is radio, number or text. `shape` is a hint for the eye: even, tight.
+    `kind` is radio, number or text. `shape` is a hint for the eye: even, tight, line (the question beside its chips).
     `way` is quick or full where it belongs to one way of recording a result.
     """
 
@@ -37,7 +38,7 @@ class Group:
     facts: tuple[str, ...] = ()
     shape: str = ""
     way: str = ""
-    when: str = ""  # "p0.rule=B3": it belongs to that answer of another group
+    when: str = ""  # "p0.rule=B3|B5": that answer of another group; "a,b": any answer of one of them
     value: str = ""
     help: str = ""
     errors: tuple[str, ...] = ()
@@ -101,6 +102,9 @@ class EntryForm:
 
 
 def drawn(sections: Iterable[Section], values: Values) -> tuple[Section, ...]:
-    return tuple(
-        replace(section, groups=tuple(group.drawn(values) for group in section.groups)) for section in sections
+    """With what was tapped; a question that belongs to no contract of the variant is left out."""
+    found = (
+        replace(section, groups=tuple(group.drawn(values) for group in section.groups if group.contracts != ()))
+        for section in sections
     )
+    return tuple(section for section in found if section.groups)

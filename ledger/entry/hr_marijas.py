@@ -8,11 +8,11 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 import rules
-from ledger.entry.cards import full_groups, full_values, marriages, total_choices
+from ledger.entry.cards import full_groups, full_values, game_groups, marriages, winner, winner_values
 from ledger.entry.groups import Choice, Group, Section, Values
 from ledger.entry.place import Place, number
 from ledger.entry.three_hand_groups import trumps
-from ledger.wording import contract_word
+from ledger.wording import game_word
 
 Facts = dict[str, Any]
 Options = tuple[rules.ContractOption, ...]
@@ -33,7 +33,7 @@ def to_facts(values: Values, option: rules.ContractOption | None) -> Facts:
         facts["partner"] = None if values["partner"] == ALONE else values["partner"]
     if option.trump != "forbidden" and values.get("trump"):
         facts["trump"] = values["trump"]
-    if "kontra" in option.keys and values.get("kontra", "0") != "0":
+    if "kontra" in option.keys and values.get("kontra"):
         facts["kontra"] = number(values["kontra"])
     facts |= _result(values, option)
     if values.get("note", "").strip():
@@ -57,23 +57,20 @@ def _result(values: Values, option: rules.ContractOption) -> Facts:
 def _game(values: Values) -> Facts:
     if values.get("points"):
         return {"points": number(values["points"])} | marriages(values)
-    facts: Facts = {"winner": values["winner"]} if values.get("winner") else {}
-    if facts and values.get("winner_total"):
-        facts["winner_total"] = number(values["winner_total"])
-    return facts
+    return winner(values)
 
 
 def to_values(facts: Mapping[str, Any]) -> dict[str, str]:
-    keys = ("contract", "declarer", "trump", "winner", "last_by", "second_last_by", "note")
+    keys = ("contract", "declarer", "trump", "last_by", "second_last_by", "note")
     values = {key: facts[key] for key in keys if key in facts}
-    values |= {key: str(facts[key]) for key in ("kontra", "winner_total") if key in facts}
+    values |= {key: str(facts[key]) for key in ("kontra",) if key in facts}
     if "partner" in facts:
         values["partner"] = facts["partner"] or ALONE
     if "made" in facts:
         values["made"] = "yes" if facts["made"] else "no"
     if facts.get("early_trick_lost"):
         values["early"] = "on"
-    return values | full_values(facts)
+    return values | full_values(facts) | winner_values(facts)
 
 
 def sections(place: Place, possible: rules.Possible, values: Values) -> tuple[Section, ...]:
@@ -104,26 +101,31 @@ def _play(place: Place, options: Options) -> Iterable[Group]:
         choices=tuple(
             Choice(
                 value=option.name,
-                label=contract_word(option.name),
+                label=game_word(option.name),
                 why=f"{option.closed.say(_)} – {option.closed.article}" if option.closed else "",
             )
             for option in options
         ),
         facts=("contract",),
+        shape="tight",
     )
     yield Group(name="declarer", legend=_("Who plays"), choices=place.seats, facts=("declarer",), shape="even")
     yield from _partners(place, options)
     yield Group(
-        name="trump", legend=_("Trump"), choices=trumps(), facts=("trump",), shape="tight",
+        name="trump", legend=_("Trump"), choices=trumps(), facts=("trump",), shape="line tight",
         contracts=_named(options, lambda option: option.trump != "forbidden"),
     )  # fmt: skip
     kontra = next((component for option in options for component in option.components), None)
     if kontra is not None:
         yield Group(
-            name="kontra", legend=_("Kontra"), facts=("kontra",), shape="tight",
+            name="kontra", legend=_("Kontra"), facts=("kontra",), shape="line tight",
             contracts=_named(options, lambda option: "kontra" in option.keys),
-            choices=tuple(Choice(value=str(level.level), label=level.name or _("none")) for level in kontra.levels),
+            choices=tuple(_level(level) for level in kontra.levels),
         )  # fmt: skip
+
+
+def _level(level: rules.LevelOption) -> Choice:
+    return Choice(value=str(level.level or ""), label=level.name or "–", spoken="" if level.name else _("no kontra"))
 
 
 def _partners(place: Place, options: Options) -> Iterable[Group]:
@@ -139,19 +141,11 @@ def _partners(place: Place, options: Options) -> Iterable[Group]:
 
 
 def _quick(place: Place, options: Options) -> Iterable[Group]:
-    games = _named(options, lambda option: option.result == "game")
-    yield Group(
-        name="winner", legend=_("Game"), contracts=games, facts=("winner", "result"), way="quick", shape="even",
-        choices=(Choice(value="declarer", label=_("won")), Choice(value="defence", label=_("lost"))),
-    )  # fmt: skip
-    yield Group(
-        name="winner_total", legend=_("The winner has"), contracts=games, facts=("winner_total",), way="quick",
-        choices=(Choice(value="", label=_("below 100")), *total_choices()), shape="tight",
-    )  # fmt: skip
+    yield from game_groups(_named(options, lambda option: option.result == "game"))
     yield Group(
         name="made", legend=_("Result"), contracts=_named(options, lambda option: option.result == "made"),
         facts=("made",), choices=(Choice(value="yes", label=_("made")), Choice(value="no", label=_("lost"))),
-        shape="even",
+        shape="line even",
     )  # fmt: skip
     tricks = _named(options, lambda option: option.result == "tricks")
     if tricks:

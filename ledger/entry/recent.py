@@ -33,6 +33,12 @@ class RecentDeal:
     scores: tuple[int, ...]
 
     @property
+    def own(self) -> int | None:
+        """What the declarer gets or gives; None where nobody plays, or points are written."""
+        declarer = self.deal.facts.get("declarer")
+        return self.amounts[int(declarer) - 1] if declarer and not self.scores else None
+
+    @property
     def corrected(self) -> bool:
         return self.deal.version > 1 and not self.deal.void
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import rules
-from ledger.entry.cards import full_values, marriages
+from ledger.entry.cards import full_values, marriages, winner, winner_values
 from ledger.entry.groups import Values
 from ledger.entry.place import number
 
@@ -70,11 +70,7 @@ def _result(values: Values, option: rules.ContractOption) -> Facts:
 
 
 def _quick(values: Values, option: rules.ContractOption) -> Facts:
-    facts: Facts = {}
-    if option.result == "game" and values.get("winner"):
-        facts["winner"] = values["winner"]
-        if values.get("winner_total"):
-            facts["winner_total"] = number(values["winner_total"])
+    facts: Facts = winner(values) if option.result == "game" else {}
     if option.result == "hundred" and values.get("hundred"):
         facts["hundred"] = number(values["hundred"])
         if "defence_total" in option.takes and values.get("defence_total") and values["hundred"].startswith("-"):
@@ -131,11 +127,11 @@ def _penalty(values: Values, prefix: str) -> Facts | None:
 
 def to_values(facts: Mapping[str, Any]) -> dict[str, str]:
     """What would have to be tapped for these facts: a correction opens with it."""
-    values = {key: facts[key] for key in (*WORDS, "contract", "winner", "seven", "no_trick", "note") if key in facts}
-    values |= {key: str(facts[key]) for key in ("winner_total", "hundred", "defence_total", "round") if key in facts}
-    values |= {f"flek.{name}": str(level) for name, level in facts.get("fleks", {}).items()}
+    values = {key: facts[key] for key in (*WORDS, "contract", "seven", "no_trick", "note") if key in facts}
+    values |= {key: str(facts[key]) for key in ("hundred", "defence_total", "round") if key in facts}
+    values |= {f"flek.{name}": str(level) for name, level in facts.get("fleks", {}).items() if level}
     values |= {f"flek_by.{name}": who for name, who in facts.get("flek_by", {}).items()}
-    values |= full_values(facts)
+    values |= full_values(facts) | winner_values(facts)
     if "made" in facts:
         values["made"] = "yes" if facts["made"] else "no"
     if "forgotten_marriage" in facts:

@@ -8,11 +8,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 import rules
-from ledger.entry.cards import full_groups, total_choices
+from ledger.entry.cards import full_groups, game_groups, total_choices
 from ledger.entry.groups import Choice, Group, Section, Values
 from ledger.entry.place import Place
 from ledger.entry.three_hand import PENALTIES
-from ledger.wording import contract_word
+from ledger.wording import game_word
 
 Options = tuple[rules.ContractOption, ...]
 SUITS = ("hearts", "leaves", "acorns", "bells")
@@ -22,14 +22,16 @@ AGREED = (1, 2, 3, 5, 10, 20, 25, 50)
 def sections(place: Place, possible: rules.Possible, values: Values) -> tuple[Section, ...]:
     options = possible.contracts
     return (
+        Section(name="contract", groups=(_contracts(options),)),
         Section(name="play", groups=tuple(_play(place, options, values))),
         Section(name="result", groups=tuple(_quick(options)), result=True, contracts=_named(options, _has_result)),
+        Section(name="silent", title=_("Silent seven"), folded=True, groups=tuple(_silent(options)), result=True),
         Section(
             name="full", title=_("Card points and marriages"), folded=True, groups=tuple(_full(options)), result=True,
             contracts=_named(options, lambda option: "points" in option.takes),
         ),
         Section(name="penalties", title=_("Penalty (renonc)"), folded=True, groups=tuple(_penalties(place, possible))),
-        Section(name="more", title=_("More"), folded=True, groups=tuple(_more(place, options))),
+        Section(name="more", title=_("More"), folded=True, groups=(*_sits_out(place), *_more(place, options))),
     )  # fmt: skip
 
 
@@ -41,15 +43,17 @@ def _named(options: Options, test: Callable[[rules.ContractOption], bool]) -> tu
     return tuple(option.name for option in options if test(option))
 
 
-def _play(place: Place, options: Options, values: Values) -> Iterable[Group]:
-    yield Group(
-        name="contract",
-        legend=_("Contract"),
-        choices=tuple(_contract(option) for option in options),
-        facts=("contract",),
-    )
+def _contracts(options: Options) -> Group:
+    choices = tuple(_contract(option) for option in options)
+    return Group(name="contract", legend=_("Contract"), choices=choices, facts=("contract",), shape="tight")
+
+
+def _sits_out(place: Place) -> Iterable[Group]:
     if place.turn.sitting_out:
         yield Group(name="sitting_out", legend=_("Sits out"), choices=place.seats, facts=("sitting_out",), shape="even")
+
+
+def _play(place: Place, options: Options, values: Values) -> Iterable[Group]:
     yield Group(
         name="declarer",
         legend=_("Who plays"),
@@ -72,13 +76,13 @@ def _play(place: Place, options: Options, values: Values) -> Iterable[Group]:
         choices=trumps(),
         contracts=_named(options, lambda option: option.trump != "forbidden"),
         facts=("trump",),
-        shape="tight",
+        shape="line tight",
     )
     yield from _fleks(place, options, values)
 
 
 def _contract(option: rules.ContractOption) -> Choice:
-    label = _("only a penalty") if option.name == "renonc" else contract_word(option.name)
+    label = _("penalty only") if option.name == "renonc" else game_word(option.name)
     return Choice(value=option.name, label=label, why=option.closed.say(_) if option.closed else "")
 
 
@@ -98,7 +102,7 @@ def _seats(place: Place, without: str = "") -> tuple[Choice, ...]:
 def trumps() -> tuple[Choice, ...]:
     from clubapp.templatetags.scorebook import suit_name  # noqa: PLC0415 — one place names the suits
 
-    suits = [Choice(value=suit, label=suit_name(suit), suit=suit) for suit in SUITS]
+    suits = [Choice(value=suit, label="", spoken=suit_name(suit), suit=suit) for suit in SUITS]
     return (suits[0], Choice(value="plain", label=pgettext("trump", "other")), *suits[1:])
 
 
@@ -110,11 +114,11 @@ def _fleks(place: Place, options: Options, values: Values) -> Iterable[Group]:
         component = next(component for component in option.components if component.name == name)
         yield Group(
             name=f"flek.{name}",
-            legend=_("Flek: %(component)s") % {"component": rules.word(name, _)},
+            legend=rules.word(name, _),
             choices=tuple(_level(level) for level in component.levels),
             contracts=tuple(option.name for option in having),
             facts=(f"fleks.{name}",),
-            shape="tight",
+            shape="line tight",
         )
         if name.startswith("vylozeny"):
             yield _flek_by(place, name, having)
@@ -122,7 +126,9 @@ def _fleks(place: Place, options: Options, values: Values) -> Iterable[Group]:
 
 def _level(level: rules.LevelOption) -> Choice:
     why = f"{level.closed.say(_)} – {level.closed.article}" if level.closed else ""
-    return Choice(value=str(level.level), label=level.name or _("none"), why=why)
+    return Choice(
+        value=str(level.level or ""), label=level.name or "–", spoken="" if level.name else _("no flek"), why=why
+    )
 
 
 def _flek_by(place: Place, name: str, having: list[rules.ContractOption]) -> Group:
@@ -139,27 +145,19 @@ def _quick(options: Options) -> Iterable[Group]:
     games = _named(options, lambda option: option.result == "game")
     hundreds = _named(options, lambda option: option.result == "hundred")
     if games:
-        yield Group(
-            name="winner", legend=_("Game"), contracts=games, facts=("winner", "result"), way="quick", shape="even",
-            choices=(Choice(value="declarer", label=_("won")), Choice(value="defence", label=_("lost"))),
-        )  # fmt: skip
-        yield Group(
-            name="winner_total", legend=_("The winner has"), contracts=games, facts=("winner_total",), way="quick",
-            choices=(Choice(value="", label=_("below 100")), *total_choices()), shape="tight",
-        )  # fmt: skip
+        yield from game_groups(games)
     if hundreds:
         yield from _hundreds(options, hundreds)
     yield Group(
-        name="seven", legend=_("Announced seven"), contracts=_named(options, lambda option: option.seven),
+        name="seven", legend=_("Seven"), contracts=_named(options, lambda option: option.seven),
         facts=("seven",), choices=(Choice(value="made", label=_("made")), Choice(value="lost", label=_("lost"))),
-        shape="even",
+        shape="line even",
     )  # fmt: skip
     yield Group(
         name="made", legend=_("Result"), contracts=_named(options, lambda option: option.result == "made"),
         facts=("made",), choices=(Choice(value="yes", label=_("made")), Choice(value="no", label=_("lost"))),
-        shape="even",
+        shape="line even",
     )  # fmt: skip
-    yield from _silent(options)
 
 
 def _hundreds(options: Options, hundreds: tuple[str, ...]) -> Iterable[Group]:
@@ -257,7 +255,7 @@ def _b3(prefix: str, path: str, possible: rules.Possible) -> Iterable[Group]:
     contracts = [option for option in possible.contracts if option.components]
     yield Group(
         name=prefix + "contract", legend=_("What was announced"), facts=(f"{path}.contract",), when=when,
-        choices=tuple(Choice(value=option.name, label=contract_word(option.name)) for option in contracts),
+        choices=tuple(Choice(value=option.name, label=game_word(option.name)) for option in contracts),
     )  # fmt: skip
     hundreds = "sto|stosedem|sto_plus_sedem"
     yield Group(

@@ -13,7 +13,7 @@ from clubapp.models import Club
 from clubapp.money import format_money, money
 from ledger.house_rules import value_name
 from ledger.sheets.data import BlankSheet, HouseRule, Rules, TariffRow
-from ledger.sheets.facts import game_word
+from ledger.wording import game_word
 
 
 def rules_of(variant: str, edition: str, house_rules: Mapping[str, Any] | None) -> Rules:

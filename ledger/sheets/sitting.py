@@ -9,9 +9,9 @@ from django.utils import formats, timezone
 from django.utils.translation import gettext as _
 
 import rules
+from ledger import wording as words
 from ledger.documents import document_of, seat_names
 from ledger.models import Deal, Sitting
-from ledger.sheets import facts as words
 from ledger.sheets.data import DealRow, Explanation, Mark, MarkKind, Match, TableSheet
 from ledger.sheets.rulebook import rules_of
 from ledger.sheets.suits import SUITS

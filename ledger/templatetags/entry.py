@@ -23,11 +23,15 @@ def group(group: Group) -> SafeString:
     inner = _field(group) if group.kind != "radio" else _set(group)
     errors = "".join(f"<li>{escape(error)}</li>" for error in group.errors)
     return mark_safe(  # noqa: S308 — every text in it is escaped
-        f'<fieldset class="chips"{_attributes(group)}><legend>{escape(group.legend)}</legend>'
+        f'<fieldset class="{_class(group)}"{_attributes(group)}><legend>{escape(group.legend)}</legend>'
         + (f'<ul class="errorlist">{errors}</ul>' if errors else "")
         + (f'<p class="helptext">{escape(group.help)}</p>' if group.help else "")
         + f"{inner}</fieldset>"
     )
+
+
+def _class(group: Group) -> str:
+    return "chips line" if "line" in group.shape else "chips"
 
 
 def _attributes(group: Group) -> str:
@@ -54,6 +58,8 @@ def _chip(name: str, choice: Choice) -> str:
         shape = f'<svg class="suit suit-{choice.suit}" aria-hidden="true"><use href="{escape(address)}"/></svg>'
     hint = f'<small class="hint">{escape(choice.hint)}</small>' if choice.hint else ""
     why = f'<small class="why">{escape(choice.why)}</small>' if choice.why else ""
+    if choice.spoken:
+        state += f' aria-label="{escape(choice.spoken)}"'
     return (
         f'<label class="chip"><input type="radio" name="{escape(name)}" value="{escape(choice.value)}"{state}>'
         f"<span>{shape}{escape(choice.label)}{hint}{why}</span></label>"

@@ -13,13 +13,14 @@
     return field ? field.value : "";
   };
 
-  // "p0.rule=B3|B5": that answer; "mine1": any answer that is not empty
-  const holds = (form, when) => {
-    if (!when) return true;
-    const [name, wanted] = when.split("=");
-    const value = valueOf(form, name);
-    return wanted === undefined ? value !== "" && value !== "0" : wanted.split("|").includes(value);
-  };
+  // "p0.rule=B3|B5": that answer; "a,b": any answer of one of them that is not empty
+  const holds = (form, when) =>
+    !when ||
+    when.split(",").some((one) => {
+      const [name, wanted] = one.split("=");
+      const value = valueOf(form, name);
+      return wanted === undefined ? value !== "" : wanted.split("|").includes(value);
+    });
 
   const belongs = (element, contract, contracts) =>
     element.dataset.contracts === undefined
