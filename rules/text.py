@@ -51,7 +51,7 @@ FACTORS: dict[str, Callable[[Factor, Gettext], str]] = {
     "above_doubled": lambda factor, _t: _t(_("total %d")) % (100 + 10 * factor.detail) + f": {power(factor.detail)}",
     "short": lambda factor, _t: _t(_("short by %d tens")) % factor.detail + f": {factor.value}",
     "short_doubled": lambda factor, _t: _t(_("short by %d tens")) % factor.detail[0] + f": {power(factor.detail[1])}",
-    "beyond": lambda factor, _t: _t(_("defence %d tens too many")) % factor.detail + f": {factor.value}",
+    "beyond": lambda factor, _t: _t(_("defence's tens too many")) + f" {factor.value}",
     "defence_hundred": lambda factor, _t: (
         _t(_("defence's silent hundred")) + f" {factor.detail[0]}: {power(factor.detail[1])}"
     ),
@@ -118,7 +118,11 @@ def _beaten(line: Line, name: Callable[[str], str], gettext: Gettext) -> str:
 def _alone(line: Line, name: Callable[[str], str], gettext: Gettext) -> str:
     flekker, alone, payers = line.detail
     raised = next(factor.value for factor in line.factors if factor.kind == "flek")
-    text = gettext(_("%(flekker)s raised alone and gives %(plain)d × (1 + %(payers)d × %(more)d) = %(alone)d, the others %(plain)d"))
+    text = gettext(
+        _(
+            "%(flekker)s raised alone and gives %(plain)d × (1 + %(payers)d × %(more)d) = %(alone)d, the others %(plain)d"
+        )
+    )
     values = {"flekker": name(flekker), "plain": line.each, "payers": payers, "more": raised - 1, "alone": alone}
     return f"{pencil(line, gettext)}; {text % values}"
 
