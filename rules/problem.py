@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable
-from dataclasses import dataclass, field
 
 
 def _(text: str) -> str:
@@ -11,7 +11,7 @@ def _(text: str) -> str:
     return text
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
 class Problem:
     """One fault: the deal (1, 2 …; None for the document), the path of the field and a code of the error list."""
 
@@ -19,7 +19,7 @@ class Problem:
     field: str
     code: str
     text: str
-    values: dict[str, object] = field(default_factory=dict)
+    values: dict[str, object] = dataclasses.field(default_factory=dict)
 
     @property
     def message(self) -> str:

@@ -16,7 +16,9 @@ def is_integer(value: object) -> TypeGuard[int]:
     return type(value) is int
 
 
-def integer(value: object, notes: Notes, path: str, code: str, low: int, high: int = TOO_LONG, step: int = 1) -> int | None:
+def integer(
+    value: object, notes: Notes, path: str, code: str, low: int, high: int = TOO_LONG, step: int = 1
+) -> int | None:
     """An integer from `low` to `high` in steps of `step`."""
     if type(value) is not int:
         notes.add(path, code, _("must be a whole number"))
@@ -28,7 +30,9 @@ def integer(value: object, notes: Notes, path: str, code: str, low: int, high: i
         elif step == 1:
             notes.add(path, code, _("must be from %(low)d to %(high)d"), low=low, high=high)
         else:
-            notes.add(path, code, _("must be from %(low)d to %(high)d in steps of %(step)d"), low=low, high=high, step=step)
+            notes.add(
+                path, code, _("must be from %(low)d to %(high)d in steps of %(step)d"), low=low, high=high, step=step
+            )
     else:
         return value
     return None

@@ -69,7 +69,9 @@ def variant(id: str) -> VariantInfo:
         house_rules=edition.house_rules,
         tariff=tuple(_row(name, row, _is_red(name, data)) for name, row in data["prices"].items()),
         penalties=tuple(_row(name, row, False) for name, row in data.get("penalties", {}).items() if "amount" in row),
-        articles=tuple(ArticleRow(article=article, status=status, note=note) for article, status, note in edition.articles),
+        articles=tuple(
+            ArticleRow(article=article, status=status, note=note) for article, status, note in edition.articles
+        ),
         readings=edition.readings,
         levels=tuple(data["levels"]["names"]) if "levels" in data else (),
     )
@@ -79,7 +81,9 @@ def _row(name: str, row: dict[str, object], red: bool) -> TariffRow:
     amount = row["amount"]
     assert isinstance(amount, int)
     doubled = row.get("red", 2 * amount if red else None)
-    return TariffRow(name=name, amount=amount, red=doubled if isinstance(doubled, int) else None, article=str(row["article"]))
+    return TariffRow(
+        name=name, amount=amount, red=doubled if isinstance(doubled, int) else None, article=str(row["article"])
+    )
 
 
 def _is_red(name: str, data: dict[str, object] | object) -> bool:

@@ -1,6 +1,7 @@
 """Croatian marijaš: two to four players race to 12 points."""
 
-from ..text import MAKERS
+from rules.text import MAKERS
+
 from .sitting import Sitting
 from .text import SENTENCES
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ..problem import Notes, _
+from rules.problem import Notes, _
+
 from .edition import Contract, Rules
 from .facts import Facts
 

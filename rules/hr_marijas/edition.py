@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from .. import edition as editions
+from rules import edition as editions
 
 TAKES = {
     "game": frozenset({"points", "marriages", "winner", "winner_total"}),

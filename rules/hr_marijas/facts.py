@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
-from ..cards import SIDES, SUITS, read_marriages
-from ..problem import Notes, _
-from ..values import boolean, choice, integer, player
+from rules.cards import SIDES, SUITS, read_marriages
+from rules.problem import Notes, _
+from rules.values import boolean, choice, integer, player
+
 from .edition import Contract, Rules
 
 

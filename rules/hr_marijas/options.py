@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ..possible import ComponentOption, ContractOption, LevelOption, Possible, Reason
-from ..problem import _
+from rules.possible import ComponentOption, ContractOption, LevelOption, Possible, Reason
+from rules.problem import _
+
 from .edition import Contract, Rules
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ..possible import Possible
-from ..problem import Notes
-from ..race import Stake, points_written, stake_line
-from ..settlement import DealSettlement, Factor, Line
-from ..table import Table
+from rules.possible import Possible
+from rules.problem import Notes
+from rules.race import Stake, points_written, stake_line
+from rules.settlement import DealSettlement, Factor, Line
+from rules.table import Table
+
 from .checks import check_facts
 from .edition import Rules, load
 from .facts import read_facts

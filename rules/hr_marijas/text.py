@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ..problem import _
-from ..race import Name, stake_text, writes_text
-from ..settlement import Line
-from ..text import Gettext, Maker, pencil, word
+from rules.problem import _
+from rules.race import Name, stake_text, writes_text
+from rules.settlement import Line
+from rules.text import Gettext, Maker, pencil, word
 
 
 def _game(line: Line, name: Name, gettext: Gettext) -> str:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..race import Written
-from ..settlement import Factor, Line
+from rules.race import Written
+from rules.settlement import Factor, Line
+
 from .edition import Rules
 from .facts import Facts
 

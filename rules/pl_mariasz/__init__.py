@@ -1,6 +1,7 @@
 """Polish mariasz for two: a game to 131 card points over one deal or two."""
 
-from ..text import MAKERS
+from rules.text import MAKERS
+
 from .sitting import Sitting
 from .text import SENTENCES
 

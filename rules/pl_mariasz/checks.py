@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..problem import Notes, _
+from rules.problem import Notes, _
+
 from .edition import Rules
 from .facts import Facts
 

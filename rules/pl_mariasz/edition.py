@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from .. import edition as editions
+from rules import edition as editions
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from ..cards import read_marriages
-from ..problem import Notes, _
-from ..values import boolean, integer, player
+from rules.cards import read_marriages
+from rules.problem import Notes, _
+from rules.values import boolean, integer, player
+
 from .edition import Rules
 
 

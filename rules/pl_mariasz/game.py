@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ..race import Stake, Written, points_written, stake_line
-from ..settlement import Factor, Line
+from rules.race import Stake, Written, points_written, stake_line
+from rules.settlement import Factor, Line
+
 from .edition import Rules
 from .facts import Facts
 

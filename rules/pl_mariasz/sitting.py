@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ..possible import ContractOption, Possible
-from ..problem import Notes
-from ..settlement import DealSettlement
-from ..table import Table
+from rules.possible import ContractOption, Possible
+from rules.problem import Notes
+from rules.settlement import DealSettlement
+from rules.table import Table
+
 from .checks import check_stop, check_sum
 from .edition import load
 from .facts import Facts, read_facts

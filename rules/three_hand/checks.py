@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from itertools import takewhile
 
-from ..problem import Notes, _
-from ..table import Table
+from rules.problem import Notes, _
+from rules.table import Table
+
 from .edition import Contract, Rules
 from .facts import RESULT_FACTS, Facts
 
@@ -101,7 +102,9 @@ def check_result(facts: Facts, table: Table, rules: Rules, notes: Notes) -> None
         demand = "optional"  # unknown levels cannot say whether it was played
     if demand == "forbidden" and given:
         article = rules.articles["not_played"]
-        notes.add(min(given), "not_played", _("such a deal is not played, it has no result (%(article)s)"), article=article)
+        notes.add(
+            min(given), "not_played", _("such a deal is not played, it has no result (%(article)s)"), article=article
+        )
     if not given <= contract.takes:
         for key in given - contract.takes:
             notes.add(key, "result", _("does not belong to %(contract)s"), contract=contract.name)
@@ -179,7 +182,7 @@ def _check_forgotten(facts: Facts, notes: Notes) -> None:
     if facts.marriages:
         notes.add("forgotten_marriage", "forgotten_marriage", _("the declarer showed no marriage then"))
     against = facts.defence_marriages
-    if forgotten == 40 and 40 in against or forgotten == 20 and against.count(20) == 3:
+    if (forgotten == 40 and 40 in against) or (forgotten == 20 and against.count(20) == 3):
         notes.add("marriages", "marriages", _("there is one marriage of 40 and three of 20"))
 
 
@@ -205,7 +208,7 @@ def _check_silent_sevens(facts: Facts, notes: Notes) -> None:
         notes.add(path, "silent_sevens", _("there is one last trick"))
     if facts.points is None:
         return
-    if mine and facts.points < 10 or (theirs or lost == "declarer") and facts.points > 80:
+    if (mine and facts.points < 10) or ((theirs or lost == "declarer") and facts.points > 80):
         notes.add(path, "silent_sevens", _("who took the last trick has at least 10 points"))
 
 

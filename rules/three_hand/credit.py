@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from ..problem import Notes, _
-from ..table import Table
+from rules.problem import Notes, _
+from rules.table import Table
+
 from .edition import Rules
 from .facts import Facts
 from .settle import payers
@@ -26,7 +27,9 @@ def credits(table: Table, balance: Mapping[str, int]) -> dict[str, int]:
     return {name: start + balance.get(name, 0) for name in table.players}
 
 
-def uncovered(facts: Facts, component: str, level: int, table: Table, rules: Rules, balance: Mapping[str, int]) -> Gap | None:
+def uncovered(
+    facts: Facts, component: str, level: int, table: Table, rules: Rules, balance: Mapping[str, int]
+) -> Gap | None:
     """The gap at exactly this level of a component; None where it is covered, or free."""
     contract = facts.contract
     if component in rules.free_components and level <= rules.free_level:

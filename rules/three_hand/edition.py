@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from .. import edition as editions
+from rules import edition as editions
 
 NO_TRUMP_KEYS = {"made"}
 GAME_KEYS = {"points", "marriages", "winner", "winner_total"}
@@ -74,8 +74,25 @@ class Rules:
 
 
 COMMON_KEYS = frozenset(
-    "contract declarer sitting_out trump fleks points marriages winner winner_total hundred seven silent_sevens"
-    " silent_seven_lost made flek_by renonc note".split()
+    [
+        "contract",
+        "declarer",
+        "sitting_out",
+        "trump",
+        "fleks",
+        "points",
+        "marriages",
+        "winner",
+        "winner_total",
+        "hundred",
+        "seven",
+        "silent_sevens",
+        "silent_seven_lost",
+        "made",
+        "flek_by",
+        "renonc",
+        "note",
+    ]
 )
 PROCEDURE_KEYS = {
     "forhont": ("forhont",),
@@ -122,7 +139,11 @@ RENONC: dict[str, Any] = {"components": [], "trump": False, "result": "renonc", 
 
 
 def _contract(
-    name: str, row: Mapping[str, Any], prices: Mapping[str, Price], data: Mapping[str, Any], procedures: Mapping[str, Any]
+    name: str,
+    row: Mapping[str, Any],
+    prices: Mapping[str, Price],
+    data: Mapping[str, Any],
+    procedures: Mapping[str, Any],
 ) -> Contract:
     renamed, levels = row.get("prices", {}), data["levels"]
     trump, result = row.get("trump", True), row["result"]

@@ -6,16 +6,29 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from ..cards import SIDES, SUITS, read_marriages
-from ..problem import Notes, _
-from ..table import Table
-from ..values import boolean, choice, integer, player
+from rules.cards import SIDES, SUITS, read_marriages
+from rules.problem import Notes, _
+from rules.table import Table
+from rules.values import boolean, choice, integer, player
+
 from .edition import Contract, Rules
 from .penalties import Penalty, read_penalties
 
 RESULT_FACTS = frozenset(
-    "points marriages winner winner_total hundred defence_total seven silent_sevens silent_seven_lost made no_trick"
-    " forgotten_marriage".split()
+    [
+        "points",
+        "marriages",
+        "winner",
+        "winner_total",
+        "hundred",
+        "defence_total",
+        "seven",
+        "silent_sevens",
+        "silent_seven_lost",
+        "made",
+        "no_trick",
+        "forgotten_marriage",
+    ]
 )
 
 
@@ -153,7 +166,8 @@ def _flek_by(facts: Facts, value: Any, table: Table, rules: Rules, notes: Notes)
         notes.add("flek_by", "flek_by", _("must be an object of components and players"))
         return True
     named = {
-        component: player(name, notes, f"flek_by.{component}", "flek_by", table.players) for component, name in value.items()
+        component: player(name, notes, f"flek_by.{component}", "flek_by", table.players)
+        for component, name in value.items()
     }
     facts.flek_by = {component: name for component, name in named.items() if name is not None}
     return bool(value)
@@ -172,7 +186,9 @@ def _silent_sevens(facts: Facts, value: Any, table: Table, rules: Rules, notes: 
         return True
     for side, number in value.items():
         if side not in SIDES:
-            notes.add(f"silent_sevens.{side}", "silent_sevens", _("must be one of: %(choices)s"), choices=", ".join(SIDES))
+            notes.add(
+                f"silent_sevens.{side}", "silent_sevens", _("must be one of: %(choices)s"), choices=", ".join(SIDES)
+            )
         elif integer(number, notes, f"silent_sevens.{side}", "silent_sevens", 0, 2) is not None:
             setattr(facts, f"silent_{side}", number)
     return any(value.values())

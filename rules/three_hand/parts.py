@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..settlement import Factor
-from ..table import Table
+from rules.settlement import Factor
+from rules.table import Table
+
 from .edition import Price, Rules
 from .facts import Facts
 
@@ -88,7 +89,9 @@ def _part(
 def _rest(facts: Facts, component: str, price: Price, rules: Rules) -> Part:
     """Not played: level 0 pays the declarer, level 1 costs him (C5, R2; Které hry se nehrají, R1)."""
     outcome = "conceded" if facts.level(component) else "approved"
-    return _part(facts, component, price, outcome == "approved", rules, article=rules.articles[outcome], outcome=outcome)
+    return _part(
+        facts, component, price, outcome == "approved", rules, article=rules.articles[outcome], outcome=outcome
+    )
 
 
 def _made(facts: Facts, component: str, price: Price, rules: Rules) -> Part:
@@ -140,7 +143,9 @@ def hundred(facts: Facts, table: Table, rules: Rules) -> Part:
     made, lost = _reckon(facts, table, rules)
     if lost:
         article = rules.articles["forgotten" if facts.forgotten_marriage else "hundred_lost"]
-        return _part(facts, component, price, False, rules, more=_lost_factors(facts, lost, table, rules), article=article)
+        return _part(
+            facts, component, price, False, rules, more=_lost_factors(facts, lost, table, rules), article=article
+        )
     if facts.forgotten_marriage and rules.forgotten_marriage == "as_if_shown":
         more = (Factor("forgotten", 1, facts.forgotten_marriage),)
         return _part(facts, component, price, False, rules, more=more, article=rules.articles["forgotten"])
@@ -148,7 +153,13 @@ def hundred(facts: Facts, table: Table, rules: Rules) -> Part:
         more = (Factor("seven_lost", 1),)
         return _part(facts, component, price, False, rules, more=more, article=rules.articles["whole_lost"])
     return _part(
-        facts, component, price, True, rules, more=_made_factors(made, table, rules), article=rules.articles["hundred_made"]
+        facts,
+        component,
+        price,
+        True,
+        rules,
+        more=_made_factors(made, table, rules),
+        article=rules.articles["hundred_made"],
     )
 
 
@@ -196,7 +207,7 @@ def _lost_factors(facts: Facts, tens: int, table: Table, rules: Rules) -> tuple[
 def _lost_to_defence(facts: Facts, tens: int) -> tuple[Factor, ...]:
     """Each ten of the defence beyond what it was allowed; from 100 on each of its tens doubles (Stovka)."""
     total = totals(facts)[1] if facts.points is not None else facts.defence_total or 0
-    factors = (Factor("beyond", tens, tens),)
+    factors: tuple[Factor, ...] = (Factor("beyond", tens, tens),)
     if total >= 100:
         doublings = (total - 100) // 10 + 1
         factors += (Factor("defence_hundred", 1 << doublings, (total, doublings)),)

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ..cards import SUITS
-from ..problem import Notes, _
-from ..settlement import Line
-from ..table import Table
-from ..values import TOO_LONG, player
+from rules.cards import SUITS
+from rules.problem import Notes, _
+from rules.settlement import Line
+from rules.table import Table
+from rules.values import TOO_LONG, player
+
 from .edition import Contract, Rules
 
 

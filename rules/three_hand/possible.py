@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ..cards import SUITS
-from ..possible import ComponentOption, ContractOption, LevelOption, Possible, Reason
-from ..problem import _
-from ..table import Table
+from rules.cards import SUITS
+from rules.possible import ComponentOption, ContractOption, LevelOption, Possible, Reason
+from rules.problem import _
+from rules.table import Table
+
 from .checks import result_demand
 from .credit import uncovered
 from .edition import Contract, Price, Rules
@@ -123,5 +124,3 @@ def read_round(deal: object) -> int:
     """The round of a deal as far as it can be read."""
     value = deal.get("round", 1) if isinstance(deal, Mapping) else 1
     return value if type(value) is int and value >= 1 else 1
-
-

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..problem import Notes, _
-from ..settlement import DealSettlement, Flow, Line
-from ..table import Table
+from rules.problem import Notes, _
+from rules.settlement import DealSettlement, Line
+from rules.table import Table
+from rules.transfers import Flow
+
 from .edition import Rules
 from .facts import Facts
 from .parts import Part, parts
@@ -60,14 +62,21 @@ def _line(part: Part, facts: Facts, hub: str, others: tuple[str, ...], rules: Ru
 
 def _borne_alone(facts: Facts, part: Part) -> bool:
     """A raised hand that was laid down or open, and won: who raised it pays the increase for all (C12, Ložené hry)."""
-    return part.won and part.level > 0 and (facts.laid_down or facts.contract.laid_open) and part.component != "silent_seven"
+    return (
+        part.won
+        and part.level > 0
+        and (facts.laid_down or facts.contract.laid_open)
+        and part.component != "silent_seven"
+    )
 
 
 def _flekkers_named(facts: Facts, found: Sequence[Part], notes: Notes) -> bool:
     missing = [part.component for part in found if _borne_alone(facts, part) and part.component not in facts.flek_by]
     for component in missing:
         path = f"flek_by.{component}" if "flek_by" in facts.given else "flek_by"
-        notes.add(path, "flek_by", _("who raised %(component)s bears the increase alone and is missing"), component=component)
+        notes.add(
+            path, "flek_by", _("who raised %(component)s bears the increase alone and is missing"), component=component
+        )
     return not missing
 
 

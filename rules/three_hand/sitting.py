@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from ..possible import Possible
-from ..problem import Notes
-from ..settlement import DealSettlement
-from ..table import Table
+from rules.possible import Possible
+from rules.problem import Notes
+from rules.settlement import DealSettlement
+from rules.table import Table
+
 from .checks import check_facts
 from .credit import check_credit, credits
 from .edition import load
