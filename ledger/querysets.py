@@ -8,13 +8,20 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from django.db import models
-from django.db.models import Case, Count, F, OuterRef, Prefetch, Q, Subquery, Sum, Value, When
+from django.db.models import Case, Count, Exists, F, OuterRef, Prefetch, Q, Subquery, Sum, Value, When
 from django.db.models.functions import Coalesce, Concat, NullIf, Trim
 
 from clubapp.models import Club, Member
 
 if TYPE_CHECKING:
     from ledger.models import Deal, Session, Sitting, TableLink, Transfer  # noqa: F401 — two are named in strings only
+
+
+def _is_replaced(deal: str) -> Exists:
+    # not a join on replaced_by: PostgreSQL takes that for a filter that leaves one row, and plans accordingly
+    from ledger.models import Deal  # noqa: PLC0415 — models import this module
+
+    return Exists(Deal.objects.filter(replaces=OuterRef(deal)).order_by())
 
 
 class SessionQuerySet(models.QuerySet["Session"]):
@@ -62,7 +69,7 @@ class SittingQuerySet(models.QuerySet["Sitting"]):
 class DealQuerySet(models.QuerySet["Deal"]):
     def current(self) -> DealQuerySet:
         """The versions that stand, one per number, voided ones included."""
-        return self.filter(replaced_by__isnull=True)
+        return self.filter(~_is_replaced("pk"))
 
     def played(self) -> DealQuerySet:
         """The versions that stand and pay: what documents, totals and standings count."""
@@ -95,7 +102,7 @@ class TableLinkQuerySet(models.QuerySet["TableLink"]):
 class TransferQuerySet(models.QuerySet["Transfer"]):
     def counted(self) -> TransferQuerySet:
         """Of the versions that stand; a voided one has no transfers."""
-        return self.filter(deal__replaced_by__isnull=True)
+        return self.filter(~_is_replaced("deal_id"))
 
     def of_sitting(self, sitting: Sitting) -> TransferQuerySet:
         return self.filter(deal__sitting=sitting)

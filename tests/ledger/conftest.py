@@ -14,12 +14,9 @@ LINK = Actor(label="table link")
 DAY = datetime.date(2026, 3, 13)
 
 
-
 @pytest.fixture
 def session(club):
-    return services.open_session(
-        club=club, date=DAY, place="U Lípy", unit_amount="0.20", currency="CZK", user=None
-    )
+    return services.open_session(club=club, date=DAY, place="U Lípy", unit_amount="0.20", currency="CZK", user=None)
 
 
 @pytest.fixture

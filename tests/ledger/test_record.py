@@ -179,3 +179,5 @@ def test_it_asks_the_same_number_of_queries_for_many_deals(sitting, record, djan
     fresh = type(sitting).objects.with_seats().get(pk=sitting.pk)
     with django_assert_num_queries(3):
         assert len(sitting_rows(fresh)) == 13
+    with django_assert_num_queries(3):
+        assert sum(balance.amount for balance in session_totals(fresh.session)) == 0
