@@ -20,9 +20,9 @@ Pure Python, standard library only. A session document goes in, a settlement com
 from .document import load_json
 from .edition import Edition, HouseRule
 from .names import rename
-from .possible import ComponentOption, ContractOption, LevelOption, Possible, Reason, possible
+from .possible import ComponentOption, ContractOption, LevelOption, Possible, Reason
 from .problem import Invalid, Problem
-from .settle import check, settle
+from .settle import check, possible, settle
 from .settlement import DealSettlement, Factor, Line, Settlement
 from .table import VARIANTS
 from .text import describe, word

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,8 +47,8 @@ class ComponentOption:
 class ContractOption:
     """A contract, and what may be recorded with it.
 
-    `result` is the way its outcome is recorded: game, hundred, made, none (nothing played), tricks (hr_marijas: last_by …).
-    `demand` says whether a result is required, optional or forbidden with the fleks chosen; `takes` are the keys of its result.
+    `result` is the way its outcome is recorded: game, hundred, made, none (nothing played), tricks (hr_marijas), points
+    (pl_mariasz). `demand`: whether it is required, optional or forbidden with the fleks chosen; `takes`: its keys.
     """
 
     name: str
@@ -69,20 +68,9 @@ class ContractOption:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Possible:
-    """The answer for one deal: its contracts; `credit` per player where it is kept; `second` deal of a game (pl_mariasz)."""
+    """The answer for one deal: its contracts; `credit` per player where it is kept; `second` deal of a Polish game."""
 
     contracts: tuple[ContractOption, ...]
     penalties: tuple[str, ...] = ()  # codes of the text
     credit: Mapping[str, int] | None = None
     second: bool = False
-
-
-def possible(document: Mapping[str, Any], deal: Mapping[str, Any]) -> Possible:
-    """What can be recorded as the next deal of a document whose deals are settled; `deal` holds what is chosen so far.
-
-    The facts chosen may be incomplete or wrong; what cannot be read is taken as not chosen.
-    Raises Invalid where the document itself does not settle.
-    """
-    from .settle import in_progress  # settling imports the variants, which answer with the options above
-
-    return in_progress(document).possible(deal)

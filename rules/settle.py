@@ -56,6 +56,15 @@ def in_progress(document: object) -> SittingInProgress:
     return _play(document, stands=True)[1]
 
 
+def possible(document: Mapping[str, Any], deal: Mapping[str, Any]) -> Possible:
+    """What can be recorded as the next deal of a document whose deals are settled; `deal` holds what is chosen so far.
+
+    The facts chosen may be incomplete or wrong; what cannot be read is taken as not chosen.
+    Raises Invalid where the document itself does not settle.
+    """
+    return in_progress(document).possible(deal)
+
+
 def _play(document: object, stands: bool) -> tuple[Table, SittingInProgress, list[DealSettlement]]:
     """Every deal of a document, settled in order. Raises Invalid with all problems."""
     notes = Notes()
@@ -78,5 +87,6 @@ def _play(document: object, stands: bool) -> tuple[Table, SittingInProgress, lis
             settled.append(settlement)
     if notes.problems:
         raise Invalid(notes.sorted())
-    assert table is not None and sitting is not None
+    assert table is not None
+    assert sitting is not None
     return table, sitting, settled

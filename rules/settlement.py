@@ -20,8 +20,8 @@ class Factor(NamedTuple):
 class Line(NamedTuple):
     """One component, penalty or limit of a deal. Its amounts are what its players pay one another, so they sum to zero.
 
-    `base` is a price in base units, `factors` multiply it, `each` is the outcome from (+) or to (−) each of the `payers`
-    for `subject`: the declarer, the offender, the forhont. `outcome` says why: won, lost, approved, conceded …
+    `base` is a price in base units, `factors` multiply it, `each` is the outcome from (+) or to (−) each payer for
+    `subject`: the declarer, the offender, the forhont. `outcome` says why: won, lost, approved, conceded …
     Where not everybody pays the same, `uneven` says who pays whom instead.
     """
 
@@ -125,13 +125,13 @@ class Settlement:
         return fewest_transfers(self.totals)
 
     def __getattr__(self, name: str) -> Any:
-        """The variant's own sums (`credit`, `matches`, `running`, `tally`, `games`, `scores`), None where it has none."""
+        """The variant's own sums (`credit`, `matches`, `running`, `tally`, `games`, `scores`); None where not kept."""
         if name.startswith("_"):
             raise AttributeError(name)
         return self.extras.get(name)
 
     def as_document(self) -> dict[str, Any]:
         """The output document of the session format."""
-        from .output import settlement_document  # it makes sentences of lines; lines know nothing of sentences
+        from .output import settlement_document  # noqa: PLC0415 — lines know nothing of the sentences made of them
 
         return settlement_document(self)

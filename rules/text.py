@@ -120,7 +120,8 @@ def _alone(line: Line, name: Callable[[str], str], gettext: Gettext) -> str:
     raised = next(factor.value for factor in line.factors if factor.kind == "flek")
     text = gettext(
         _(
-            "%(flekker)s raised alone and gives %(plain)d × (1 + %(payers)d × %(more)d) = %(alone)d, the others %(plain)d"
+            "%(flekker)s raised alone and gives %(plain)d × (1 + %(payers)d × %(more)d) = %(alone)d,"
+            " the others %(plain)d"
         )
     )
     values = {"flekker": name(flekker), "plain": line.each, "payers": payers, "more": raised - 1, "alone": alone}

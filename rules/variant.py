@@ -7,6 +7,7 @@ from functools import cache
 
 from . import edition as editions
 from .edition import HouseRule
+from .table import VARIANTS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,8 +51,6 @@ class VariantInfo:
 @cache
 def variant(id: str) -> VariantInfo:
     """Raises KeyError where there is no such variant."""
-    from .table import VARIANTS
-
     if id not in VARIANTS:
         raise KeyError(id)
     edition = editions.load(id)

@@ -67,7 +67,8 @@ def check_credit(facts: Facts, table: Table, rules: Rules, balance: Mapping[str,
             gap = uncovered(facts, component, checked, table, rules, balance) if checked > 0 else None
             if gap:
                 notes.add(
-                    f"fleks.{component}", "credit", _("level %(level)d needs %(needs)d, %(player)s has %(has)d (%(article)s)"),
+                    f"fleks.{component}", "credit",
+                    _("level %(level)d needs %(needs)d, %(player)s has %(has)d (%(article)s)"),
                     level=checked, article=rules.articles["credit"], **gap._asdict(),
                 )  # fmt: skip
                 break

@@ -25,7 +25,7 @@ class Price:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Contract:
-    """What may be announced. `result` says how its outcome is recorded: game, hundred, made, or one without a result."""
+    """What may be announced. `result`: how its outcome is recorded: game, hundred, made, or a name without a result."""
 
     name: str
     components: Mapping[str, Price]

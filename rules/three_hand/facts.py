@@ -12,6 +12,7 @@ from rules.table import Table
 from rules.values import boolean, choice, integer, player
 
 from .edition import Contract, Rules
+from .fleks import read_fleks
 from .penalties import Penalty, read_penalties
 
 RESULT_FACTS = frozenset(
@@ -33,7 +34,7 @@ RESULT_FACTS = frozenset(
 
 
 class Facts:
-    """A deal being read. A key that is absent, or was wrong, keeps its default; `given` holds the keys that say something."""
+    """A deal being read. A key that is absent, or was wrong, keeps its default; `given`: the keys that say a thing."""
 
     contract: Contract
     given: set[str]
@@ -140,25 +141,6 @@ def _fleks(facts: Facts, value: Any, table: Table, rules: Rules, notes: Notes) -
     if contract is not None:
         facts.fleks = read_fleks(value, contract, "fleks", "fleks", "flek_limit", notes)
     return True
-
-
-def read_fleks(value: Any, contract: Contract, path: str, code: str, limit_code: str, notes: Notes) -> dict[str, int]:
-    """`{component: level}` of a contract, within its limit."""
-    fleks: dict[str, int] = {}
-    if not isinstance(value, dict):
-        notes.add(path, code, _("must be an object of components and levels"))
-        return fleks
-    for component, level in value.items():
-        if component not in contract.components:
-            notes.add(f"{path}.{component}", code, _("is not a component of %(contract)s"), contract=contract.name)
-        elif integer(level, notes, f"{path}.{component}", code, 0) is not None:
-            fleks[component] = level
-            if level > contract.highest:
-                notes.add(
-                    f"{path}.{component}", limit_code, _("at most %(highest)d levels here (%(article)s)"),
-                    highest=contract.highest, article=contract.highest_article,
-                )  # fmt: skip
-    return fleks
 
 
 def _flek_by(facts: Facts, value: Any, table: Table, rules: Rules, notes: Notes) -> bool:

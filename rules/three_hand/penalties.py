@@ -13,6 +13,7 @@ from rules.table import Table
 from rules.values import TOO_LONG, player
 
 from .edition import Contract, Rules
+from .fleks import read_fleks
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,8 +100,6 @@ def _by_rule(entry: Mapping[str, Any], path: str, rules: Rules, notes: Notes) ->
 
 def _by_contract(entry: Mapping[str, Any], path: str, fixed: Mapping[str, int], rules: Rules, notes: Notes) -> int:
     """B3: a fixed amount, or for the other contracts what they were worth with the fleks given."""
-    from .facts import read_fleks  # facts reads penalties, a penalty reads fleks
-
     name = entry.get("contract")
     contract = rules.contracts.get(name) if type(name) is str else None
     if contract is None or not contract.components:

@@ -86,8 +86,8 @@ def _line_alone(part: Part, flekker: str, hub: str, others: tuple[str, ...], rul
     alone = plain * (1 + len(others) * ((1 << part.level) - 1))
     flows = tuple(Flow(other, hub, alone if other == flekker else plain) for other in others)
     return Line(
-        part.component, f"{part.article}; {rules.articles['alone']}", hub, "alone", part.base, part.factors, plain, others, flows,
-        (flekker, alone, len(others)),
+        part.component, f"{part.article}; {rules.articles['alone']}", hub, "alone", part.base, part.factors, plain,
+        others, flows, (flekker, alone, len(others)),
     )  # fmt: skip
 
 
