@@ -14,6 +14,7 @@ import rules
 from clubapp.models import Member
 from ledger.models import Session, Sitting, Transfer
 from ledger.queries import Balance, Payment, who_pays_whom
+from ledger.querysets import SessionQuerySet
 from ledger.races import Race, race_of
 
 
@@ -73,6 +74,11 @@ class Evening:
         return tuple(sum(amount or 0 for amount in column) for column in columns)
 
     @property
+    def latest_first(self) -> tuple[TableResult, ...]:
+        """By table, its last round before the earlier ones: where play goes on stands on top."""
+        return tuple(sorted(self.tables, key=lambda table: (table.sitting.table_no, -table.sitting.round_no)))
+
+    @property
     def paid_tables(self) -> tuple[TableResult, ...]:
         return tuple(table for table in self.tables if table.paid)
 
@@ -92,8 +98,25 @@ def evening(session: Session) -> Evening:
         sitting.session = session
     tables = tuple(_table(sitting, table_label(sitting, sittings)) for sitting in sittings)
     players = tuple(_players([table for table in tables if table.paid], _amounts(session)))
-    payments = who_pays_whom(Balance(player.member, player.amount) for player in players)
+    payments = who_pays_whom([Balance(player.member, player.amount) for player in players])
     return Evening(session=session, tables=tables, players=players, payments=tuple(payments))
+
+
+@dataclass(frozen=True, slots=True)
+class Playing:
+    """An open evening and the sittings that go on: the last round of each table."""
+
+    session: Session
+    sittings: tuple[Sitting, ...]
+
+
+def playing_now(sessions: SessionQuerySet) -> list[Playing]:
+    """Of the open ones among the sessions, with their clubs. Three queries."""
+    shown = list(sessions.open().select_related("club").newest_first())
+    last: dict[int, dict[int, Sitting]] = defaultdict(dict)
+    for sitting in Sitting.objects.filter(session__in=shown).with_seats().order_by("table_no", "round_no"):
+        last[sitting.session_id][sitting.table_no] = sitting
+    return [Playing(session, tuple(last[session.pk].values())) for session in shown]
 
 
 def table_label(sitting: Sitting, sittings: Sequence[Sitting]) -> str:

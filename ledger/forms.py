@@ -8,6 +8,7 @@ from typing import Any
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils import timezone
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 import rules
@@ -36,6 +37,10 @@ class SeatingForm(forms.Form):
     def __init__(self, club: Club, data: Any = None, *, initial: Mapping[str, Any], house_rules: Any = None) -> None:
         super().__init__(data, initial=dict(initial))
         self.club = club
+        variant = self.fields["variant"]
+        assert isinstance(variant, forms.ChoiceField)
+        # what this club plays stands first
+        variant.choices = sorted(variant_choices(), key=lambda choice: choice[0] != initial.get("variant"))
         seats = self.fields["seats"]
         assert isinstance(seats, SeatsField)
         seats.offer(offered(club))
@@ -80,8 +85,8 @@ class SeatingForm(forms.Form):
     def _check_count(self, variant: str, count: int) -> None:
         allowed = rules.variant(variant).seats
         if count not in allowed:
-            names = ", ".join(map(str, allowed))
-            text = _("%(variant)s is played by %(allowed)s; %(count)d sit at the table.")
+            names = gettext(" or ").join(map(str, allowed))
+            text = _("%(variant)s takes %(allowed)s players; %(count)d sit at the table.")
             values = {"variant": rules.variant(variant).title, "allowed": names, "count": count}
             self.add_error("seats", ValidationError(text, code="count", params=values))
 

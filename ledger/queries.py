@@ -83,6 +83,7 @@ def session_members(session: Session) -> list[Member]:
 
 def who_pays_whom(balances: Iterable[Balance]) -> list[Payment]:
     """The fewest payments that clear the balances."""
+    balances = list(balances)
     members = {str(balance.member.pk): balance.member for balance in balances}
     flows = rules.fewest_transfers({str(balance.member.pk): balance.amount for balance in balances})
     return [Payment(members[flow.payer], members[flow.payee], flow.amount) for flow in flows]

@@ -14,6 +14,7 @@ from clubapp.loaders import get_club_for, signed_in
 from clubapp.permissions import Action
 from clubapp.variants import variant_title
 from clubapp.views.forms import accepted, attempt
+from ledger.evening import playing_now
 from ledger.models import Session
 
 # evenings on one page
@@ -28,7 +29,7 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "access": access,
         "section": "club",
-        "open_sessions": sessions.open(),
+        "open_sessions": playing_now(sessions),
         "evenings": evenings,
         "season": access.club.seasons.newest_first().first(),
         "players": access.club.members.active().count(),

@@ -8,6 +8,7 @@ from django.views.decorators.http import require_safe
 
 from clubapp.collation import sort_key
 from clubapp.models import Club, User
+from ledger.evening import playing_now
 from ledger.models import Session
 
 
@@ -17,7 +18,7 @@ def home(request: HttpRequest) -> HttpResponse:
         return render(request, "home/welcome.html")
     language = getattr(request, "LANGUAGE_CODE", "en")
     clubs = sorted(Club.objects.of_user(request.user), key=lambda club: sort_key(club.name, language))
-    playing = Session.objects.filter(club__in=clubs).open().select_related("club").newest_first()
+    playing = playing_now(Session.objects.filter(club__in=clubs))
     return render(request, "home/home.html", {"clubs": clubs, "open_sessions": playing})
 
 
