@@ -1,0 +1,147 @@
+from __future__ import annotations
+
+import csv
+import io
+import json
+
+import openpyxl
+import pytest
+from django.urls import reverse
+from pypdf import PdfReader
+
+import rules
+from ledger import exports
+
+WON = {"contract": "sedma", "declarer": "1", "trump": "hearts", "winner": "declarer", "seven": "lost"}
+LOST = {"contract": "hra", "declarer": "2", "trump": "bells", "winner": "defence"}
+
+
+@pytest.fixture
+def played(seat, play, people):
+    sitting = seat(*people[:3])
+    play(sitting, WON, LOST, {**LOST, "renonc": [{"offender": "1", "each": 25}]})
+    return sitting
+
+
+def rows_of(answer, delimiter=","):
+    content = answer.content.decode("utf-8")
+    # spreadsheets know UTF-8 by its mark
+    assert content.startswith("\ufeff")
+    return list(csv.DictReader(io.StringIO(content.removeprefix("\ufeff")), delimiter=delimiter))
+
+
+def test_it_gives_a_document_that_settles_alone(member_client, played):
+    answer = member_client.get(reverse("sitting-export", args=[played.pk]))
+    assert answer["Content-Disposition"] == 'attachment; filename="u-lipy-2026-03-13-table-1-1.json"'
+    document = rules.load_json(answer.content)
+    assert document == played.named_document()
+    assert rules.settle(document).totals == {"Adam": -52, "Bára": 23, "Cyril": 29}
+
+
+def test_it_gives_all_documents_of_an_evening(member_client, played, seat, people):
+    second = seat(*people[1:])
+    answer = member_client.get(reverse("session-export", args=[played.session_id, "json"]))
+    assert json.loads(answer.content) == [played.named_document(), second.named_document()]
+
+
+def test_it_writes_deals_as_csv(member_client, played):
+    rows = rows_of(member_client.get(reverse("session-export", args=[played.session_id, "csv"])))
+    assert [(row["deal"], row["who played"], row["trump"]) for row in rows] == [
+        ("1", "Adam", "hearts"),
+        ("2", "Bára", "bells"),
+        ("3", "Bára", "bells"),
+    ]
+    # a number, with the minus a spreadsheet reads
+    assert [(row["Adam"], row["Bára"], row["Cyril"]) for row in rows] == [
+        ("-4", "2", "2"),
+        ("1", "-2", "1"),
+        ("-49", "23", "26"),
+    ]
+
+
+def test_it_writes_results_as_csv(member_client, played):
+    address = reverse("session-export", args=[played.session_id, "csv"])
+    rows = rows_of(member_client.get(address, {"table": "results"}))
+    assert [(row["player"], row["units"], row["money (CZK)"]) for row in rows] == [
+        ("Adam", "-52", "-10.40"),
+        ("Bára", "23", "4.60"),
+        ("Cyril", "29", "5.80"),
+    ]
+
+
+@pytest.mark.parametrize("language", ["cs", "sk", "hr", "pl"])
+def test_it_writes_as_the_languages_spreadsheets_read(member_client, played, language):
+    address = reverse("session-export", args=[played.session_id, "csv"])
+    answer = member_client.get(address, {"table": "results"}, headers={"Accept-Language": language})
+    values = [list(row.values()) for row in rows_of(answer, ";")]
+    assert values[0] == ["Adam", "-52", "-52", "-10,40"]
+
+
+def test_it_writes_numbers_into_a_workbook(member_client, played):
+    answer = member_client.get(reverse("session-export", args=[played.session_id, "xlsx"]))
+    assert answer["Content-Disposition"] == 'attachment; filename="u-lipy-2026-03-13.xlsx"'
+    book = openpyxl.load_workbook(io.BytesIO(answer.content))
+    assert book.sheetnames == ["Deals", "Results"]
+    heads, first, *_more = book["Deals"].iter_rows()
+    column = [cell.value for cell in heads].index("Adam")
+    assert (first[column].value, first[column].data_type) == (-4, "n")
+    money = book["Results"]["D2"]
+    assert (money.value, money.data_type) == (-10.4, "n")
+
+
+@pytest.mark.parametrize("name", ["=1+1", "+cmd|x", "-2+3", "@SUM(A1)", "\u2212x", " =1", "=HYPERLINK(0)"])
+def test_it_writes_no_formula(member_client, played, adam, name):
+    adam.name = name
+    adam.save()
+    for table in ("deals", "results"):
+        answer = member_client.get(reverse("session-export", args=[played.session_id, "csv"]), {"table": table})
+        for row in csv.reader(io.StringIO(answer.content.decode("utf-8-sig"))):
+            assert not [cell for cell in row if cell.strip() == name.strip()]
+    book = openpyxl.load_workbook(
+        io.BytesIO(member_client.get(reverse("session-export", args=[played.session_id, "xlsx"])).content)
+    )
+    kinds = {cell.data_type for sheet in book for row in sheet.iter_rows() for cell in row}
+    assert "f" not in kinds
+
+
+def test_it_takes_what_no_spreadsheet_can_hold_out_of_a_text():
+    assert exports.text_cell("a\x00b\x1f\u202ec") == "a b  c"
+    assert exports.text_cell("−50") == "'−50"
+    assert exports.text_cell("Bára") == "Bára"
+
+
+def test_it_leaves_a_voided_deal_without_amounts(member_client, played):
+    from ledger import services
+
+    deal = played.deals.get(number=1)
+    services.void_deal(deal=deal, key="0" * 32, reason="x", actor=services.Actor(label="x"))
+    rows = rows_of(member_client.get(reverse("session-export", args=[played.session_id, "csv"])))
+    assert (rows[0]["voided"], rows[0]["Adam"], rows[0]["version"]) == ("yes", "", "2")
+
+
+def test_it_adds_points_where_they_are_written(member_client, seat, play, people):
+    table = seat(*people, variant="hr_marijas")
+    play(table, {"contract": "betl", "declarer": "1", "made": True})
+    rows = rows_of(member_client.get(reverse("session-export", args=[table.session_id, "csv"])))
+    assert (rows[0]["Adam, points"], rows[0]["Bára, points"], rows[0]["Adam"]) == ("3", "0", "")
+    rows = rows_of(member_client.get(reverse("session-export", args=[table.session_id, "csv"]), {"table": "results"}))
+    assert (rows[0]["won"], rows[0]["points"]) == ("0", "3")
+
+
+@pytest.mark.parametrize(
+    ("query", "name"), [("", "u-lipy-2026-03-13"), ("?form=explained", "u-lipy-2026-03-13-explained")]
+)
+def test_it_prints_the_sheet(member_client, played, query, name):
+    answer = member_client.get(reverse("session-sheet", args=[played.session_id]) + query)
+    assert answer["Content-Type"] == "application/pdf"
+    assert answer["Content-Disposition"] == f'inline; filename="{name}.pdf"'
+    text = "".join(page.extract_text() for page in PdfReader(io.BytesIO(answer.content)).pages)
+    for part in ("Bára", "Σ 0", "−52"):
+        assert part in text
+
+
+def test_it_prints_blank_sheets_and_the_tariff(member_client, club, people):
+    address = reverse("blank-sheet", args=[club.slug, "cz_voleny"])
+    for query in ({}, {"seats": "3"}, {"seats": "9"}, {"form": "card"}):
+        assert member_client.get(address, query).content.startswith(b"%PDF")
+    assert member_client.get(reverse("blank-sheet", args=[club.slug, "poker"])).status_code == 404

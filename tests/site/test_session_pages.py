@@ -1,0 +1,163 @@
+from __future__ import annotations
+
+import pytest
+from django.urls import reverse
+
+from ledger import services
+from ledger.models import SessionEvent
+
+WON = {"contract": "hra", "declarer": "1", "trump": "hearts", "winner": "declarer"}
+LOST = {"contract": "hra", "declarer": "2", "trump": "bells", "winner": "defence"}
+
+
+def text(page) -> str:
+    return page.content.decode()
+
+
+@pytest.fixture
+def address(evening):
+    return reverse("session", args=[evening.pk])
+
+
+def test_it_shows_the_totals_of_all_sittings_and_their_sum(member_client, seat, play, people, address):
+    adam, bara, cyril, dana = people
+    play(seat(adam, bara, cyril), WON, LOST)
+    play(seat(adam, bara, dana, table_no=1), WON)
+    page = member_client.get(address)
+    shown = page.context["evening"]
+    # red doubles: 2 from each; a lost hra costs 1 to each
+    assert {p.member.name: (p.amount, p.by_table) for p in shown.players} == {
+        "Adam": (9, (5, 4)),
+        "Bára": (-6, (-4, -2)),
+        "Cyril": (-1, (-1, None)),
+        "Dana": (-2, (None, -2)),
+    }
+    assert (shown.sum, shown.sums) == (0, (0, 0))
+    assert '<tr><th scope="row">Σ</th><td class="num"><span class="amount zero">0</span>' in text(page)
+    assert "Table 1, round 2" in text(page)
+
+
+def test_it_says_who_pays_whom_in_units_and_money(member_client, seat, play, people, address):
+    play(seat(*people[:3]), WON, WON)
+    page = text(member_client.get(address))
+    assert "<strong>Bára</strong> pays <strong>Adam</strong>" in page
+    assert "0.80\u00a0CZK" in page
+    assert "If you ended now" in page
+    assert "+1.60\u00a0CZK" in page
+
+
+def test_it_shows_no_money_where_there_is_none(member_client, evening, seat, play, people, address):
+    play(seat(*people[:3]), WON)
+    type(evening).objects.filter(pk=evening.pk).update(unit_amount="", currency="")
+    page = text(member_client.get(address))
+    assert "CZK" not in page
+    assert "Who pays whom" in page
+
+
+def test_it_leaves_a_voided_deal_out(member_client, seat, play, people, address):
+    sitting = seat(*people[:3])
+    play(sitting, WON, LOST)
+    deal = sitting.deals.get(number=1)
+    services.void_deal(deal=deal, key="0" * 32, reason="not played", actor=services.Actor(label="x"))
+    shown = member_client.get(address).context["evening"]
+    assert [player.amount for player in shown.players] == [1, -2, 1]
+    assert shown.deal_count == 1
+
+
+def test_it_counts_matches_cvrge_and_skare(member_client, seat, play, people, address):
+    table = seat(*people, variant="hr_marijas")
+    play(table, *[{"contract": "durmas", "declarer": "1", "made": True}] * 2)
+    play(table, {"contract": "betl", "declarer": "2", "made": True})
+    page = member_client.get(address)
+    race = page.context["evening"].races[0].race
+    # Adam wrote 12, the three others nothing: škare for each
+    assert [(one.won, one.cvrga, one.skare, one.points) for one in race.standings] == [
+        (1, 0, 0, 0),
+        (0, 0, 1, 3),
+        (0, 0, 1, 0),
+        (0, 0, 1, 0),
+    ]
+    assert "1 match played" in text(page)
+    # nobody pays for points alone
+    assert "Who pays whom" not in text(page)
+    assert page.context["evening"].players == ()
+
+
+def test_it_names_the_deals_of_a_match_by_their_numbers(member_client, seat, play, people, address):
+    table = seat(*people, variant="hr_marijas")
+    play(table, *[{"contract": "durmas", "declarer": "1", "made": True}] * 3)
+    services.void_deal(deal=table.deals.get(number=1), key="0" * 32, reason="x", actor=services.Actor(label="x"))
+    race = member_client.get(address).context["evening"].races[0].race
+    assert [(one.from_deal, one.to_deal) for one in race.rounds] == [(2, 3)]
+
+
+def test_it_counts_game_points(member_client, seat, play, people, address):
+    table = seat(*people[:2], variant="pl_mariasz", house_rules={"stake": {"amount": 3}})
+    play(table, {"points": {"1": 100, "2": 38}, "marriages": {"1": [40], "2": []}})
+    page = member_client.get(address)
+    shown = page.context["evening"]
+    assert [(one.points, one.won) for one in shown.races[0].race.standings] == [(4, 1), (0, 0)]
+    assert shown.races[0].race.rounds[0].note == "dupla"
+    # the stake is paid: 4 points more × 3
+    assert [player.amount for player in shown.players] == [12, -12]
+
+
+def test_it_links_the_tables_that_play_on_from_home_and_club(member_client, seat, people, club):
+    seat(*people[:3])
+    second = seat(*people[:3], table_no=1)
+    for address in (reverse("home"), reverse("club", args=[club.slug])):
+        page = text(member_client.get(address))
+        assert reverse("sitting", args=[second.pk]) in page
+        assert page.count("Adam, Bára, Cyril") == 1
+
+
+def test_it_takes_as_many_queries_for_many_deals(
+    member_client, seat, play, people, address, django_assert_max_num_queries
+):
+    play(seat(*people[:3]), *[WON, LOST] * 10)
+    with django_assert_max_num_queries(14):
+        member_client.get(address)
+
+
+# --- closing ---------------------------------------------------------------------------------------
+
+
+def test_it_closes_and_says_so(organiser_client, evening, seat, people, address):
+    seat(*people[:3])
+    assert "Close the evening" in text(organiser_client.get(address))
+    page = organiser_client.post(reverse("session-close", args=[evening.pk]), follow=True)
+    assert "Nothing can be entered any more." in text(page)
+    evening.refresh_from_db()
+    assert not evening.is_open
+    # a second tap finds it closed
+    page = organiser_client.post(reverse("session-close", args=[evening.pk]), follow=True)
+    assert "closed already" in text(page)
+
+
+def test_it_reopens_with_a_reason_only(organiser_client, evening, adam, address):
+    services.close_session(session=evening, user=adam.user)
+    reopen = reverse("session-reopen", args=[evening.pk])
+    for nothing in ("", "  ", "\u200b\u202e"):
+        page = organiser_client.post(reopen, {"reason": nothing})
+        assert page.status_code == 200
+        assert 'class="errorlist"' in text(page)
+    page = organiser_client.post(reopen, {"reason": "one deal <missing>"}, follow=True)
+    assert "The evening is open again." in text(page)
+    assert "<q>one deal &lt;missing&gt;</q>" in text(page)
+    event = SessionEvent.objects.latest("pk")
+    assert (event.kind, event.user, event.reason) == ("reopened", adam.user, "one deal <missing>")
+    assert "open already" in text(organiser_client.post(reopen, {"reason": "again"}, follow=True))
+
+
+def test_it_tells_the_evenings_history(organiser_client, evening, adam, address):
+    services.close_session(session=evening, user=adam.user)
+    page = text(organiser_client.get(address))
+    assert "Closed · Adam" in page
+    assert page.index("Opened") < page.index("Closed · Adam")
+
+
+def test_it_offers_a_member_nothing_he_may_not_do(member_client, evening, seat, people, address):
+    seat(*people[:3])
+    page = text(member_client.get(address))
+    for name in ("session-close", "session-reopen", "sitting-new"):
+        assert reverse(name, args=[evening.pk]) not in page
