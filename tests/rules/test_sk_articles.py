@@ -470,6 +470,16 @@ def test_it_charges_a_renonc(rule, each, entry, players):
     assert lines(settled) == [f"renonc | {article} | renonc {rule}: Bára gives {each} to each"]
 
 
+def test_it_counts_only_what_was_dealt_for_playing():
+    deals = [
+        {"contract": "renonc", "renonc": [{"offender": "Bára", "rule": "B5"}]},
+        deal("hra"),
+        deal("maly", made=True),
+    ]
+    settled = rules.settle({"variant": "sk_voleny", "players": ["Adam", "Bára", "Cyril"], "deals": deals})
+    assert [settlement.counts for settlement in settled.deals] == [False, True, True]
+
+
 def test_it_knows_no_other_penalties():
     assert {row.name for row in rules.variant("sk_voleny").penalties} == set(PENALTIES)
 
