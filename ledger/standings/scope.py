@@ -1,0 +1,46 @@
+"""What is counted: the evenings of a club within some days, or one of them; one variant or all."""
+
+from __future__ import annotations
+
+import datetime
+from dataclasses import dataclass
+from functools import cache
+
+from django.db.models import Q
+
+import rules
+from clubapp.models import Club, Season
+
+
+@cache
+def scored_variants() -> tuple[str, ...]:
+    """The variants in which points are written."""
+    return tuple(variant for variant in rules.VARIANTS if rules.variant(variant).scored)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scope:
+    """`season` None: all seasons. `evening`: the id of one evening. `variant` "": all of them."""
+
+    club: Club
+    season: Season | None = None
+    evening: int | None = None
+    variant: str = ""
+
+    @property
+    def days(self) -> tuple[datetime.date, datetime.date] | None:
+        return (self.season.first_day, self.season.last_day) if self.season else None
+
+    def within(self, path: str = "") -> Q:
+        """The condition for rows that reach their sitting by `path`, e.g. "deal__sitting__" """
+        chosen = self.evenings(f"{path}session__")
+        return chosen & Q(**{f"{path}variant": self.variant}) if self.variant else chosen
+
+    def evenings(self, path: str = "") -> Q:
+        """The condition for rows that reach their evening by `path`, e.g. "session__": any variant."""
+        chosen = Q(**{f"{path}club": self.club})
+        if self.evening is not None:
+            chosen &= Q(**{f"{path}pk": self.evening})
+        if self.days:
+            chosen &= Q(**{f"{path}date__range": self.days})
+        return chosen
