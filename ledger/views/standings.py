@@ -1,0 +1,75 @@
+"""The club's standings: a page, and the same rows as a spreadsheet or on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
+
+from clubapp.loaders import get_club_for
+from clubapp.permissions import Action
+from ledger.standings import files, paper, texts
+from ledger.standings.choice import Choice, read_choice
+from ledger.standings.columns import Column, columns_of
+from ledger.standings.grid import grid_of
+from ledger.standings.places import chain_of
+from ledger.standings.table import Standings
+from ledger.standings.table import standings as count
+
+XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+Made = tuple[bytes, str, str]
+
+
+@require_safe
+def standings(request: HttpRequest, slug: str) -> HttpResponse:
+    """`?season=&evening=&variant=&least=` chooses, `?sort=&page=` looks, `?format=csv|xlsx|pdf` takes home."""
+    wanted = request.GET.get("format", "")
+    access = get_club_for(request, slug, Action.EXPORT if wanted else Action.SEE_CLUB)
+    if wanted and wanted not in FORMATS:
+        raise Http404
+    choice = read_choice(access.club, request.GET)
+    counted = count(choice.scope, choice.sittings, least=choice.least)
+    columns = columns_of(counted)
+    if wanted:
+        return _file(choice, wanted, FORMATS[wanted](choice, counted, columns))
+    context = {
+        "access": access,
+        "section": "standings",
+        "choice": choice,
+        "counted": counted,
+        "columns": columns,
+        "table": grid_of(request, counted, columns),
+        "title": texts.heading(choice),
+        "chain": chain_of(choice.scope.variant)[1],
+    }
+    return render(request, "standings/standings.html", context)
+
+
+def _csv(choice: Choice, counted: Standings, columns: tuple[Column, ...]) -> Made:
+    return files.csv(counted, columns, get_language() or "en"), "text/csv; charset=utf-8", "attachment"
+
+
+def _xlsx(choice: Choice, counted: Standings, columns: tuple[Column, ...]) -> Made:
+    return files.xlsx(counted, columns), XLSX, "attachment"
+
+
+def _pdf(choice: Choice, counted: Standings, columns: tuple[Column, ...]) -> Made:
+    return paper.render(choice, counted, columns), "application/pdf", "inline"
+
+
+FORMATS: dict[str, Callable[[Choice, Standings, tuple[Column, ...]], Made]] = {"csv": _csv, "xlsx": _xlsx, "pdf": _pdf}
+
+
+def _file(choice: Choice, kind: str, made: Made) -> HttpResponse:
+    content, content_type, place = made
+    scope = choice.scope
+    if choice.evening:
+        period = f"{choice.evening.date:%Y-%m-%d}"
+    else:
+        period = f"{scope.season.first_day:%Y-%m-%d}" if scope.season else "all"
+    name = "-".join(part for part in (scope.club.slug, "standings", period, scope.variant) if part)
+    disposition = f'{place}; filename="{name}.{kind}"'
+    return HttpResponse(content, content_type=content_type, headers={"Content-Disposition": disposition})
