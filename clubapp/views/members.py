@@ -15,6 +15,7 @@ from clubapp.loaders import Access, get_club_for, get_member_for
 from clubapp.models import Member
 from clubapp.permissions import Action
 from clubapp.views.forms import accepted, attempt
+from ledger.standings.player import player_results
 
 
 @require_http_methods(["GET", "POST"])
@@ -33,7 +34,8 @@ def members(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def member(request: HttpRequest, slug: str, member_id: int) -> HttpResponse:
     access, shown = get_member_for(request, slug, member_id, Action.SEE_MEMBERS)
-    return render(request, "clubs/member.html", {"access": access, "section": "members", "shown": shown})
+    context = {"access": access, "section": "members", "shown": shown, "results": player_results(shown)}
+    return render(request, "clubs/member.html", context)
 
 
 @require_http_methods(["GET", "POST"])

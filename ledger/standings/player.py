@@ -1,0 +1,237 @@
+"""A player's page: results by season, variant, contract and role, against whom, last evenings."""
+
+from __future__ import annotations
+
+import datetime
+from collections import defaultdict
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+import rules
+from clubapp.collation import sort_key
+from clubapp.models import Member
+from clubapp.variants import variant_title
+from ledger.standings import penalties, player_sums
+from ledger.standings.player_sums import PartPlayed, Role, SeatAt, role_in
+from ledger.standings.scope import scored_variants
+from ledger.standings.sums import NOT_PLAYED
+
+LAST_EVENINGS = 10
+# what a deal without contracts is called (pl_mariasz)
+DEAL = "rozdanie"
+ROLE_NAMES: dict[Role, str | Promise] = {
+    Role.DECLARER: _("declarer"),
+    Role.PARTNER: _("partner"),
+    Role.DEFENCE: _("defence"),
+    Role.OUT: _("sitting out"),
+    Role.PLAYER: _("player"),
+}
+
+
+@dataclass(slots=True, kw_only=True)
+class Result:
+    """Deals counted together. `amount` in base units; `won` of `deals` brought the player something."""
+
+    label: str | Promise
+    role: str | Promise = ""
+    deals: int = 0
+    won: int = 0
+    amount: int = 0
+    points: int = 0
+    evenings: set[int] = field(default_factory=set)
+
+    @property
+    def share(self) -> int | None:
+        """Per cent won, rounded."""
+        return round(Fraction(100 * self.won, self.deals)) if self.deals else None
+
+
+@dataclass(slots=True, kw_only=True)
+class Evening:
+    pk: int
+    date: datetime.date
+    place: str
+    deals: int = 0
+    amount: int = 0
+    variants: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Opponent:
+    member: int
+    name: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VariantResults:
+    """One variant by contract and role. `scored`: points are written in it."""
+
+    variant: str
+    title: str
+    scored: bool
+    rows: list[Result]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerResults:
+    """What `standings/player.html` shows. `penalties`: paid by the player; `penalty_amount`: those of others too."""
+
+    seasons: list[Result]
+    variants: list[Result]
+    contracts: list[VariantResults]
+    penalties: int
+    penalty_amount: int
+    opponents: list[Opponent]
+    evenings: list[Evening]
+    longest_run: int
+
+    @property
+    def last_evenings(self) -> list[Evening]:
+        return self.evenings[:LAST_EVENINGS]
+
+    @property
+    def scored(self) -> bool:
+        return any(one.scored for one in self.contracts)
+
+
+def player_results(member: Member) -> PlayerResults:
+    """Eight queries, whatever was played."""
+    seats = player_sums.seats_of(member)
+    parts = [part for part in player_sums.parts_of(member) if part.sitting in seats]
+    apart = penalties.take_apart(
+        [deal for deal in player_sums.penalised(member) if deal[0] in seats],
+        {sitting: seat.table for sitting, seat in seats.items()},
+        {sitting: seat.seats for sitting, seat in seats.items()},
+    )
+    amounts = player_sums.amounts_of(member)
+    evenings = _evenings(seats, parts, amounts)
+    return PlayerResults(
+        seasons=_by_season(member, seats, parts, amounts),
+        variants=_by_variant(seats, parts, amounts),
+        contracts=_by_contract(seats, parts, apart),
+        penalties=sum(deal.offences.get(seats[deal.sitting].number, 0) for deal in apart),
+        penalty_amount=sum(deal.penalty[seats[deal.sitting].number] for deal in apart),
+        opponents=_opponents(member),
+        evenings=evenings,
+        longest_run=_longest_run(evenings),
+    )
+
+
+def _evenings(seats: dict[int, SeatAt], parts: Iterable[PartPlayed], amounts: dict[int, int]) -> list[Evening]:
+    """The newest first."""
+    live = {part.sitting for part in parts}
+    evenings: dict[int, Evening] = {}
+    for sitting, seat in seats.items():
+        if sitting in live:
+            table = seat.table
+            evening = evenings.setdefault(table.evening, Evening(pk=table.evening, date=table.date, place=table.place))
+            evening.amount += amounts.get(sitting, 0)
+            if (title := variant_title(table.variant)) not in evening.variants:
+                evening.variants.append(title)
+    for part in parts:
+        if part.counts:
+            evenings[seats[part.sitting].table.evening].deals += part.deals
+    return list(evenings.values())
+
+
+def _by_season(
+    member: Member, seats: dict[int, SeatAt], parts: Iterable[PartPlayed], amounts: dict[int, int]
+) -> list[Result]:
+    """The newest season first; evenings outside any season are counted together at the end."""
+    seasons = list(member.club.seasons.newest_first())
+
+    def labels(seat: SeatAt) -> list[str | Promise]:
+        named = [season.name for season in seasons if season.first_day <= seat.table.date <= season.last_day]
+        return [*named] or [_("outside any season")]
+
+    results = _grouped(labels, seats, parts, amounts)
+    order = {season.name: place for place, season in enumerate(seasons)}
+    return sorted(results, key=lambda result: order.get(str(result.label), len(order)))
+
+
+def _by_variant(seats: dict[int, SeatAt], parts: Iterable[PartPlayed], amounts: dict[int, int]) -> list[Result]:
+    return _grouped(lambda seat: [variant_title(seat.table.variant)], seats, parts, amounts)
+
+
+def _grouped(
+    labels: Callable[[SeatAt], list[str | Promise]],
+    seats: dict[int, SeatAt],
+    parts: Iterable[PartPlayed],
+    amounts: dict[int, int],
+) -> list[Result]:
+    """Amounts with penalties, as in the standings."""
+    results: dict[str | Promise, Result] = {}
+    paid: set[int] = set()
+    for part in parts:
+        seat = seats[part.sitting]
+        for label in labels(seat):
+            result = results.setdefault(label, Result(label=label))
+            result.evenings.add(seat.table.evening)
+            result.points += part.points
+            result.deals += part.deals if part.counts else 0
+            # an amount belongs to the whole sitting: once, whatever was played there
+            if part.sitting not in paid:
+                result.amount += amounts.get(part.sitting, 0)
+        paid.add(part.sitting)
+    return list(results.values())
+
+
+def _by_contract(
+    seats: dict[int, SeatAt], parts: Iterable[PartPlayed], apart: Iterable[penalties.PenalisedDeal]
+) -> list[VariantResults]:
+    """Without penalties: what the play of a contract brought. Most played first."""
+    rows: dict[str, dict[tuple[str, Role], Result]] = defaultdict(dict)
+
+    def row(sitting: int, contract: str | None, role: Role) -> Result:
+        name = contract or ""
+        empty = Result(label=rules.word(name or DEAL), role=ROLE_NAMES[role])
+        return rows[seats[sitting].table.variant].setdefault((name, role), empty)
+
+    for part in parts:
+        # a penalty is no contract; a pas may pay
+        if part.contract != penalties.PENALTY:
+            result = row(part.sitting, part.contract, part.role)
+            result.deals += part.deals
+            result.won += part.won
+            result.amount += part.amount
+            result.points += part.points
+    for deal in apart:
+        number = seats[deal.sitting].number
+        if deal.facts["contract"] not in NOT_PLAYED:
+            result = row(deal.sitting, deal.facts["contract"], role_in(dict(deal.facts), number))
+            result.amount += deal.play[number]
+            result.won += deal.play[number] > 0
+    return [
+        VariantResults(
+            variant=variant,
+            title=variant_title(variant),
+            scored=variant in scored_variants(),
+            rows=[result for _key, result in sorted(found.items(), key=_rank)],
+        )
+        for variant, found in rows.items()
+    ]
+
+
+def _rank(item: tuple[tuple[str, Role], Result]) -> tuple[int, int, str]:
+    (contract, role), result = item
+    return list(Role).index(role), -result.deals, contract
+
+
+def _opponents(member: Member) -> list[Opponent]:
+    language = member.club.language
+    found = [Opponent(pk, name, amount) for (pk, name), amount in player_sums.against(member).items()]
+    return sorted(found, key=lambda one: (-one.amount, sort_key(one.name, language)))
+
+
+def _longest_run(evenings: Iterable[Evening]) -> int:
+    """Evenings in a row that ended above zero."""
+    longest = run = 0
+    for evening in evenings:
+        run = run + 1 if evening.amount > 0 else 0
+        longest = max(longest, run)
+    return longest
