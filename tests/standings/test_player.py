@@ -1,0 +1,157 @@
+"""A player's results on his own page."""
+
+from __future__ import annotations
+
+import uuid
+
+import pytest
+from django.urls import reverse
+
+from clubapp.variants import variant_title
+from ledger import services
+from ledger.services import Actor
+from ledger.standings.player import player_results
+
+
+@pytest.fixture
+def results(adam):
+    def of(member=adam):
+        return player_results(type(member).objects.get(pk=member.pk))
+
+    return of
+
+
+def rows(results, variant="cz_voleny"):
+    """(contract, role) → (deals, won, amount, points)"""
+    found = next(one for one in results.contracts if one.variant == variant)
+    return {(str(r.label), str(r.role)): (r.deals, r.won, r.amount, r.points) for r in found.rows}
+
+
+def test_it_counts_by_contract_and_role(results, evening, seat, record, people, game, betl):
+    sitting = seat(evening(), people)
+    record(
+        sitting,
+        game("1", sitting_out="4"),
+        game("1", "defence", sitting_out="4"),
+        game("2", "defence", sitting_out="3"),
+    )
+    record(sitting, betl("3", sitting_out="1"), betl("1", sitting_out="2"))
+    assert rows(results()) == {
+        ("hra", "declarer"): (2, 1, 0, 0),
+        ("hra", "defence"): (1, 1, 1, 0),
+        ("betl", "declarer"): (1, 1, 45, 0),
+        ("betl", "sitting out"): (1, 0, -15, 0),
+    }
+
+
+def test_it_keeps_penalties_out_of_the_contracts(results, evening, seat, record, adam, bara, cyril, game):
+    sitting = seat(evening(), [adam, bara, cyril])
+    record(
+        sitting,
+        game("1", renonc=[{"offender": "1", "each": 5}]),
+        game("2", renonc=[{"offender": "2", "each": 7}]),
+        {"contract": "renonc", "renonc": [{"offender": "3", "each": 1}]},
+    )
+    found = results()
+    assert rows(found) == {("hra", "declarer"): (1, 1, 2, 0), ("hra", "defence"): (1, 0, -1, 0)}
+    assert (found.penalties, found.penalty_amount) == (1, -10 + 7 + 1)
+    assert found.evenings[0].amount == 2 - 1 - 10 + 7 + 1
+    assert found.evenings[0].deals == 2
+
+
+def test_it_counts_by_season_and_variant(
+    results, evening, seat, record, adam, bara, cyril, game, betl, season_2026, club
+):
+    club.seasons.create(name="2025", first_day="2025-01-01", last_day="2025-12-31")
+    record(seat(evening("2026-03-13"), [adam, bara, cyril]), game(), game())
+    record(seat(evening("2026-03-20"), [adam, bara, cyril], "cz_licitovany"), betl())
+    record(seat(evening("2025-12-31"), [adam, bara, cyril]), betl(made=False))
+    record(seat(evening("2019-01-01"), [adam, bara, cyril]), game())
+    found = results()
+    assert [(str(one.label), len(one.evenings), one.deals, one.amount) for one in found.seasons] == [
+        ("2026", 2, 3, 34), ("2025", 1, 1, -30), ("outside any season", 1, 1, 2),
+    ]  # fmt: skip
+    titles = [variant_title("cz_voleny"), variant_title("cz_licitovany")]
+    counted = {str(one.label): (one.deals, one.amount) for one in found.variants}
+    assert counted == dict(zip(titles, [(4, -24), (1, 30)], strict=True))
+    assert sum(one.amount for one in found.variants) == sum(one.amount for one in found.seasons) == 6
+
+
+def test_it_says_against_whom(results, evening, seat, record, adam, bara, cyril, dana, game, betl):
+    session = evening()
+    record(seat(session, [adam, bara, cyril]), betl("1"), game("2"))
+    record(seat(session, [adam, dana, cyril]), betl("1", made=False))
+    assert [(one.name, one.amount) for one in results().opponents] == [("Bára", 14), ("Cyril", 0), ("Dana", -15)]
+    assert sum(one.amount for one in results().opponents) == results().evenings[0].amount
+
+
+def test_it_lists_the_last_evenings_first(results, evening, seat, record, adam, bara, cyril, game):
+    for number in range(1, 13):
+        record(
+            seat(evening(f"2026-{number:02}-01"), [adam, bara, cyril]),
+            game("1", "declarer" if number % 4 else "defence"),
+        )
+    found = results()
+    assert [one.date.month for one in found.last_evenings] == list(range(12, 2, -1))
+    assert [one.amount for one in found.last_evenings][:2] == [-2, 2]
+    assert found.longest_run == 3
+
+
+def test_it_counts_points_and_partners(results, evening, seat, record, people, bara):
+    record(
+        seat(evening(), people, "hr_marijas"),
+        {"contract": "adut", "declarer": "1", "partner": "2", "points": 80},
+        {"contract": "adut", "declarer": "3", "partner": "4", "points": 80},
+    )
+    assert rows(results(), "hr_marijas") == {("adut", "declarer"): (1, 1, 0, 1), ("adut", "defence"): (1, 0, 0, 0)}
+    assert ("adut", "partner") in rows(results(bara), "hr_marijas")
+
+
+def test_it_counts_games_without_a_declarer(results, evening, seat, record, adam, bara):
+    sitting = seat(evening(), [adam, bara], "pl_mariasz")
+    record(sitting, {"points": {"1": 100, "2": 38}, "marriages": {"1": [40], "2": []}})
+    assert rows(results(), "pl_mariasz") == {("rozdanie", "player"): (1, 1, 0, 4)}
+
+
+def test_it_counts_the_version_that_stands(results, evening, seat, record, adam, bara, cyril, game, betl):
+    first, second = record(seat(evening(), [adam, bara, cyril]), game(), betl())
+    actor = Actor(label="table link")
+    services.correct_deal(deal=first, key=uuid.uuid4(), facts=betl(made=False), reason="misheard", actor=actor)
+    services.void_deal(deal=second, key=uuid.uuid4(), reason="not played", actor=actor)
+    assert rows(results()) == {("betl", "declarer"): (1, 0, -30, 0)}
+
+
+def test_it_agrees_with_the_standings(results, count, evening, seat, record, people, game, betl):
+    sitting = seat(evening(), people)
+    record(sitting, game("1", sitting_out="4", renonc=[{"offender": "2", "each": 3}]), betl("2", sitting_out="1"))
+    for name, row in count().items():
+        member = next(one for one in people if one.name == name)
+        found = results(member)
+        assert (found.variants[0].amount, found.variants[0].deals) == (row.balance, row.deals)
+        played = [one for key, one in rows(found).items() if key[1] == "declarer"]
+        assert (sum(one[0] for one in played), sum(one[1] for one in played)) == (row.games, row.games_won)
+        assert found.penalties == row.penalties
+
+
+def test_it_asks_a_fixed_number_of_queries(evening, seat, record, adam, bara, cyril, game, django_assert_num_queries):
+    def play(date):
+        record(seat(evening(date), [adam, bara, cyril]), game(), game(renonc=[{"offender": "1", "each": 5}]))
+
+    play("2026-01-01")
+    member = type(adam).objects.select_related("club").get(pk=adam.pk)
+    with django_assert_num_queries(8):
+        player_results(member)
+    for month in range(2, 9):
+        play(f"2026-{month:02}-01")
+    with django_assert_num_queries(8):
+        player_results(member)
+
+
+def test_it_stands_on_the_members_page(member_client, club, evening, seat, record, adam, bara, cyril, game, dana):
+    session = evening()
+    record(seat(session, [adam, bara, cyril]), game())
+    page = member_client.get(reverse("member", args=[club.slug, adam.pk])).content.decode()
+    for part in ("By season", "Against whom", "hra", "declarer", "+2", reverse("session", args=[session.pk])):
+        assert part in page
+    empty = member_client.get(reverse("member", args=[club.slug, dana.pk])).content.decode()
+    assert "No deal is recorded for this player yet." in empty
