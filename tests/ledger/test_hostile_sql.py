@@ -220,3 +220,13 @@ def test_it_lifts_the_guards_and_puts_them_back(rows):
 def test_it_leaves_an_empty_and_guarded_database_to_the_next_test(rows, time):
     assert guards.missing() == []
     assert Deal.objects.count() == 9
+
+
+@pytest.mark.django_db
+def test_it_steps_aside_for_a_migration_and_comes_back():
+    guards.before_migrate(using="default", plan=[])
+    assert guards.missing() == []
+    guards.before_migrate(using="default", plan=["a migration"])
+    assert len(guards.missing()) >= len(GUARDS)
+    guards.after_migrate(using="default")
+    assert guards.missing() == []
