@@ -42,6 +42,24 @@
     });
   }
 
+  // Back and reload find what was filled in: browsers keep only what was typed by hand
+  function remember() {
+    const fields = [...new FormData(form)].filter(([name]) => name !== "csrfmiddlewaretoken");
+    history.replaceState({ ...history.state, seating: fields }, "");
+  }
+
+  function recall() {
+    const fields = history.state && history.state.seating;
+    if (!fields) return;
+    const chosen = new Set(fields.map(([name, value]) => `${name}=${value}`));
+    const values = new Map(fields);
+    for (const field of form.elements) {
+      if (!field.name || field.name === "csrfmiddlewaretoken") continue;
+      if (field.type === "radio" || field.type === "checkbox") field.checked = chosen.has(`${field.name}=${field.value}`);
+      else if (values.has(field.name)) field.value = values.get(field.name);
+    }
+  }
+
   function addGuest(name) {
     const label = document.createElement("label");
     label.className = "chip";
@@ -76,6 +94,7 @@
     });
     form.querySelector("[data-dealer]").hidden = names.length === 0;
     if (dealers.findIndex((radio) => radio.checked) >= Math.max(names.length, 1)) dealers[0].checked = true;
+    remember();
   }
 
   function toggle(value) {
@@ -135,7 +154,9 @@
   });
   form.addEventListener("change", (event) => {
     if (event.target.name === "variant") chooseVariant();
+    else remember();
   });
+  form.addEventListener("input", remember);
   form.addEventListener("submit", () => {
     // a name typed and not added is meant
     seatGuest();
@@ -145,6 +166,7 @@
   });
   window.addEventListener("pageshow", () => (form.querySelector(".thumb button").disabled = false));
 
+  recall();
   read();
   chips.hidden = false;
   rows.hidden = true;

@@ -1,0 +1,206 @@
+"""Opening an evening by touch, and the evening's pages as people see them."""
+
+from __future__ import annotations
+
+import datetime
+import uuid
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.urls import reverse
+from playwright.sync_api import expect
+
+from ledger import services
+from ledger.models import Sitting
+
+pytestmark = pytest.mark.browser
+
+# shown links and buttons lower than a thumb; words within a sentence may be
+SMALL = """() => [...document.querySelectorAll('a, button, input, select, summary, label.chip')]
+    .filter(e => e.checkVisibility() && !e.closest('p:not(.above)') && !e.matches('.skip, .chip input'))
+    .map(e => [e.textContent.trim() || e.name, e.getBoundingClientRect()])
+    .filter(([_, box]) => box.width && (box.height < 47.5 || box.width < 24))
+    .map(([text, box]) => `${text} ${box.width}×${box.height}`)"""
+
+
+@pytest.fixture
+def new(people):
+    return reverse("session-new", args=[people[0].club.slug])
+
+
+@pytest.fixture
+def evening(people):
+    """Two rounds at one table and a race at another."""
+    club = people[0].club
+    session = services.open_session(
+        club=club, date=datetime.date(2026, 3, 13), place="U Lípy", unit_amount="0.20", currency="CZK", user=None
+    )
+    for members, variant in ((people[:3], "cz_voleny"), (people, "cz_voleny"), (people, "hr_marijas")):
+        table = None if variant == "hr_marijas" or not session.sittings.exists() else 1
+        sitting = services.open_sitting(
+            session=session, variant=variant, members=members, house_rules=None, table_no=table, user=None
+        )
+        for number, facts in enumerate(DEALS[variant], 1):
+            sitting_out = {"sitting_out": "4"} if len(members) == 4 and variant == "cz_voleny" else {}
+            services.record_deal(
+                sitting=sitting,
+                key=uuid.uuid4(),
+                expected_number=number,
+                facts={**facts, **sitting_out},
+                actor=services.Actor(label="table link"),
+            )
+    return session
+
+
+DEALS = {
+    "cz_voleny": [{"contract": "durch", "declarer": "1", "made": True}],
+    "hr_marijas": [{"contract": "durmas", "declarer": "1", "made": True}] * 3,
+}
+
+
+@pytest.fixture
+def addresses(evening, new, people):
+    sitting = evening.sittings.first()
+    services.create_table_link(sitting=sitting, user=None)
+    closed = services.open_session(
+        club=evening.club, date=datetime.date(2026, 3, 6), place="", unit_amount="", currency="", user=None
+    )
+    services.open_sitting(session=closed, variant="cz_voleny", members=people[:3], house_rules=None, user=None)
+    services.close_session(session=closed, user=people[0].user)
+    return [
+        new,
+        reverse("session", args=[evening.pk]),
+        reverse("session", args=[closed.pk]),
+        reverse("sitting-new", args=[evening.pk]),
+        reverse("table-link", args=[sitting.pk]),
+        reverse("home"),
+        reverse("club", args=[evening.club.slug]),
+    ]
+
+
+def tap(page, *names):
+    for name in names:
+        page.locator("[data-chips] .chip", has_text=name).click()
+
+
+def seated(page) -> str:
+    # once the script has said something
+    expect(page.locator("[data-order]")).not_to_be_empty()
+    return page.locator("[data-order]").inner_text()
+
+
+def names_of(sitting) -> list[str]:
+    return [seat.member.name for seat in sitting.seats.select_related("member").order_by("number")]
+
+
+def test_it_seats_in_the_order_of_tapping(open_page, adam, new):
+    page = open_page(adam.user)
+    page.goto(new)
+    assert seated(page) == "Tap the players in the order they sit."
+    tap(page, "Dana", "Bára", "Adam")
+    assert seated(page) == "1 Dana · 2 Bára · 3 Adam"
+    page.locator("[data-dealer] .chip", has_text="Bára").click()
+    # Dana gets up: the others move up, the dealer stays
+    tap(page, "Dana", "Cyril")
+    assert seated(page) == "1 Bára · 2 Adam · 3 Cyril"
+    page.get_by_role("button", name="Open the evening").click()
+    page.wait_for_url("**/sittings/**")
+    sitting = Sitting.objects.get()
+    assert names_of(sitting) == ["Bára", "Adam", "Cyril"]
+    assert sitting.first_dealer == 1
+
+
+def test_it_opens_an_ordinary_evening_in_four_taps(open_page, adam, new):
+    page = open_page(adam.user, has_touch=True)
+    page.goto(new)
+    for name in ("Bára", "Cyril", "Adam"):
+        page.locator("[data-chips] .chip", has_text=name).tap()
+    page.get_by_role("button", name="Open the evening").tap()
+    page.wait_for_url("**/sittings/**")
+    assert Sitting.objects.get().variant == "cz_licitovany"
+
+
+def test_it_closes_the_other_seats_of_a_full_table(open_page, adam, new):
+    page = open_page(adam.user)
+    page.goto(new)
+    adam.club.members.create(name="Ema")
+    page.goto(new)
+    tap(page, "Adam", "Bára", "Cyril", "Dana")
+    assert "The table is full." in seated(page)
+    expect(page.locator("[data-chips] .chip", has_text="Ema").locator("input")).to_be_disabled()
+    tap(page, "Bára")
+    expect(page.locator("[data-chips] .chip", has_text="Ema").locator("input")).to_be_enabled()
+
+
+def test_it_adds_a_guest_and_keeps_everything_when_refused(open_page, adam, new):
+    page = open_page(adam.user)
+    page.goto(new)
+    tap(page, "Cyril")
+    page.get_by_label("A guest", exact=True).fill("Ema")
+    page.get_by_label("A guest", exact=True).press("Enter")
+    assert seated(page) == "1 Cyril · 2 Ema"
+    page.get_by_role("button", name="Open the evening").click()
+    page.get_by_text("takes 3 or 4 players").wait_for()
+    assert seated(page) == "1 Cyril · 2 Ema"
+    # typed and not added: it is meant
+    page.get_by_label("A guest", exact=True).fill("Eda")
+    page.get_by_role("button", name="Open the evening").click()
+    page.wait_for_url("**/sittings/**")
+    assert names_of(Sitting.objects.get()) == ["Cyril", "Ema", "Eda"]
+
+
+def test_it_shows_the_chosen_variants_house_rules_and_unit(open_page, adam, new):
+    club = adam.club
+    club.unit_amount = club.currency = ""
+    club.save()
+    page = open_page(adam.user)
+    page.goto(new)
+    assert page.locator("[data-variant]:visible").count() == 1
+    assert page.get_by_label("Value of one unit").input_value() == ""
+    page.locator(".chip", has_text="Paluba").click()
+    assert page.locator("[data-variant]:visible").get_attribute("data-variant") == "paluba_licitovany"
+    assert page.get_by_label("Value of one unit").input_value() == "0.20"
+    # what was typed stays
+    page.get_by_label("Value of one unit").fill("1")
+    page.locator(".chip", has_text="CCC24").click()
+    assert page.get_by_label("Value of one unit").input_value() == "1"
+    page.locator(".chip", has_text="Mariasz").click()
+    tap(page, "Adam", "Bára")
+    assert "The table is full." in seated(page)
+
+
+def test_it_seats_without_script(open_page, adam, bara, new):
+    page = open_page(adam.user, java_script_enabled=False)
+    page.goto(new)
+    for seat, name in enumerate(("Cyril", "Adam", "Bára"), 1):
+        page.get_by_label(f"Seat {seat}", exact=True).select_option(label=name)
+    page.get_by_role("button", name="Open the evening").click()
+    page.wait_for_url("**/sittings/**")
+    assert names_of(Sitting.objects.get()) == ["Cyril", "Adam", "Bára"]
+
+
+def test_it_loses_nothing_going_back(open_page, adam, new):
+    page = open_page(adam.user)
+    page.goto(new)
+    tap(page, "Dana", "Adam")
+    page.goto(reverse("home"))
+    page.go_back()
+    assert seated(page) == "1 Dana · 2 Adam"
+
+
+@pytest.mark.parametrize("width", [320, 390, 1280])
+def test_it_fits_the_screen_and_the_thumb(open_page, adam, addresses, width):
+    page = open_page(adam.user, width=width)
+    for address in addresses:
+        page.goto(address)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, address
+        assert page.evaluate(SMALL) == [], address
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_it_can_be_read_by_everybody(open_page, adam, addresses, dark):
+    page = open_page(adam.user, dark=dark)
+    for address in addresses:
+        page.goto(address)
+        found = Axe().run(page)
+        assert found.violations_count == 0, f"{address}\n{found.generate_report()}"
