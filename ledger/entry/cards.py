@@ -20,7 +20,7 @@ REACHED = "+"  # of a winner: he reached a hundred, and `winner_total` says how 
 def game_groups(contracts: tuple[str, ...]) -> Iterable[Group]:
     """Who won the game; the total only where it reached 100."""
     yield Group(
-        name="winner", legend=_("Game"), contracts=contracts, facts=("winner", "result"), way="quick",
+        name="winner", legend=_("Game"), contracts=contracts, facts=("winner", "points"), way="quick",
         shape="line even",
         choices=(
             Choice(value="declarer", label=_("won")),

@@ -7,12 +7,10 @@ from dataclasses import dataclass
 from types import ModuleType
 from typing import Any
 
-from django.utils.translation import gettext as _
-
 import rules
 from ledger.entry import hr_marijas, pl_mariasz, three_hand, three_hand_groups
 from ledger.entry.groups import EntryForm, Values, drawn
-from ledger.entry.place import Place
+from ledger.entry.place import Place, say
 
 Facts = dict[str, Any]
 
@@ -30,7 +28,8 @@ class Entry:
     def form(self, problems: Iterable[rules.Problem] = ()) -> EntryForm:
         sections = _sections(self.place.variant)(self.place, self.possible, self.values)
         form = EntryForm(sections=drawn(sections, self.values))
-        return form.with_problems((problem.field, say(problem, self.place.names)) for problem in problems)
+        said = ((problem.field, say(problem, self.place.names)) for problem in problems)
+        return form.with_problems(said, self.option.name if self.option else "")
 
 
 def read_entry(place: Place, values: Values) -> Entry:
@@ -58,12 +57,6 @@ def fresh_values(place: Place) -> dict[str, str]:
     if place.round > 1:
         values["round"] = str(place.round)
     return values
-
-
-def say(problem: rules.Problem, names: Mapping[str, str]) -> str:
-    """A problem in the reader's language, players by their names."""
-    values = {key: names.get(str(value), value) for key, value in problem.values.items() if key in ("name", "player")}
-    return _(problem.text) % {**problem.values, **values} if problem.values else _(problem.text)
 
 
 def _module(variant: str) -> ModuleType:

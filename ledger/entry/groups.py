@@ -44,10 +44,19 @@ class Group:
     errors: tuple[str, ...] = ()
 
     def drawn(self, values: Values) -> Group:
-        """With what was tapped: the chip checked, the text filled in."""
+        """With what was tapped: the chip checked, the text filled in. A closed chip that was tapped stays so."""
         value = values.get(self.name, "")
-        choices = tuple(replace(choice, checked=choice.value == value and not choice.why) for choice in self.choices)
+        choices = tuple(replace(choice, checked=choice.value == value) for choice in self.choices)
         return replace(self, choices=choices, value=value)
+
+
+    def belongs(self, contract: str) -> bool:
+        return self.contracts is None or contract in self.contracts
+
+    def nearness(self, path: str) -> int:
+        """How much of the path of a fact this group is about; 0: nothing."""
+        near = (len(fact) for fact in self.facts if path == fact or path.startswith(f"{fact}."))
+        return max(near, default=0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,6 +77,11 @@ class Section:
             group.errors or (group.value if not group.choices else _tapped(group)) for group in self.groups
         )
 
+    def with_errors(self, found: Mapping[int, list[str]]) -> Section:
+        """`found`: messages by the identity of their group."""
+        groups = (replace(group, errors=tuple(found.get(id(group), ()))) for group in self.groups)
+        return replace(self, groups=tuple(groups))
+
 
 def _tapped(group: Group) -> bool:
     return any(choice.checked and choice.value not in ("", "0") for choice in group.choices)
@@ -80,24 +94,21 @@ class EntryForm:
     sections: tuple[Section, ...]
     errors: tuple[str, ...] = ()  # faults that belong to no group
 
-    def with_problems(self, problems: Iterable[tuple[str, str]]) -> EntryForm:
-        """Each fault (path of the fact, message) beside the group it belongs to, the others above the form."""
-        by_group: dict[str, list[str]] = {}
+    def with_problems(self, problems: Iterable[tuple[str, str]], contract: str) -> EntryForm:
+        """Each fault (path of the fact, message) beside the group it belongs to, the others above the form.
+
+        Only groups of the contract chosen are seen; of those the nearest is meant, of equals one that was answered.
+        """
+        asked = [group for section in self.sections for group in section.groups if group.belongs(contract)]
+        found: dict[int, list[str]] = {}
         loose: list[str] = []
-        places = [(group.name, fact) for section in self.sections for group in section.groups for fact in group.facts]
         for path, message in problems:
-            name = next((name for name, fact in places if path == fact or path.startswith(fact + ".")), None)
-            if name is None:
+            nearest = max(asked, key=lambda group: (group.nearness(path), bool(group.value)), default=None)
+            if nearest is None or not nearest.nearness(path):
                 loose.append(f"{path}: {message}" if path else message)
             else:
-                by_group.setdefault(name, []).append(message)
-        sections = tuple(
-            replace(
-                section,
-                groups=tuple(replace(group, errors=tuple(by_group.get(group.name, ()))) for group in section.groups),
-            )
-            for section in self.sections
-        )
+                found.setdefault(id(nearest), []).append(message)
+        sections = tuple(section.with_errors(found) for section in self.sections)
         return replace(self, sections=sections, errors=tuple(loose))
 
 

@@ -26,9 +26,7 @@ def to_facts(values: Values, option: rules.ContractOption | None) -> Facts:
     points = {seat: found for seat in SEATS if (found := _points(values, seat)) is not None}
     partly = bool(values.get("uncaptured") or values.get("stopped_by"))
     if len(points) == 1 and not partly:
-        ((seat, found),) = points.items()
-        other = SEATS[1 - SEATS.index(seat)]
-        points = {name: found if name == seat else CARD_POINTS - found for name in SEATS if name in (seat, other)}
+        points = _with_the_rest(points)
     if points:
         facts["points"] = points
     told = {seat: found for seat in SEATS if (found := shown(values, f"m{seat}."))}
@@ -41,6 +39,14 @@ def to_facts(values: Values, option: rules.ContractOption | None) -> Facts:
     if values.get("note", "").strip():
         facts["note"] = values["note"].strip()
     return facts
+
+
+def _with_the_rest(points: Facts) -> Facts:
+    """Both players' card points from those of one."""
+    ((seat, found),) = points.items()
+    if type(found) is not int:
+        return points
+    return {name: found if name == seat else max(0, CARD_POINTS - found) for name in SEATS}
 
 
 def _points(values: Values, seat: str) -> Any:

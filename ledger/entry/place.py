@@ -6,6 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext as _
+
+import rules
 from ledger.entry.groups import Choice
 from ledger.entry.table import Turn
 
@@ -29,3 +32,9 @@ def number(text: str) -> Any:
     """A number that was tapped; what is none goes to the engine as it came, which says what is wrong with it."""
     digits = text.removeprefix("-")
     return int(text) if digits.isascii() and digits.isdigit() and len(digits) < 12 else text
+
+
+def say(told: rules.Problem | rules.Reason, names: Mapping[str, str]) -> str:
+    """What is wrong, or why something is closed, in the reader's language, players by their names."""
+    values = {key: names.get(str(value), value) for key, value in told.values.items() if key in ("name", "player")}
+    return _(told.text) % {**told.values, **values} if told.values else _(told.text)

@@ -9,7 +9,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 import rules
-from ledger.entry.forms import Entry, say
+from ledger.entry.forms import Entry
+from ledger.entry.place import say
 from ledger.models import Sitting
 from ledger.services.settling import check_storable, settle_one
 
@@ -34,6 +35,11 @@ class Preview:
     demand: str = ""
     closed: tuple[tuple[str, str, str], ...] = ()  # group, value, why
     settled: bool = False
+
+
+def opening_preview(entry: Entry) -> Preview:
+    """Before the first tap: nothing is settled, but what is closed is known."""
+    return Preview(closed=_closed(entry))
 
 
 def preview_of(sitting: Sitting, entry: Entry, others: Mapping[int, Any]) -> Preview:

@@ -11,9 +11,10 @@ from ledger.entry.groups import Values
 from ledger.entry.place import number
 
 Facts = dict[str, Any]
-PENALTIES = 2
 # Keys that are sent as they were tapped.
 WORDS = ("declarer", "sitting_out", "trump", "forhont")
+FLAGS = {"laid_down": "laid_down", "over_credit": "allow_over_credit"}
+MOST_PENALTIES = 100
 
 
 def partial(values: Values) -> Facts:
@@ -23,8 +24,7 @@ def partial(values: Values) -> Facts:
         facts["contract"] = values["contract"]
     facts["fleks"] = _starting(values, "flek.", number)
     facts["flek_by"] = _starting(values, "flek_by.", str)
-    if values.get("laid_down"):
-        facts["laid_down"] = True
+    facts |= {key: True for name, key in FLAGS.items() if values.get(name)}
     if values.get("round"):
         facts["round"] = number(values["round"])
     return facts
@@ -101,12 +101,18 @@ def _beside(values: Values, option: rules.ContractOption) -> Facts:
         facts["allow_over_credit"] = True
     if "round" in option.keys and values.get("round", "1") != "1":
         facts["round"] = number(values["round"])
-    penalties = [penalty for place in range(PENALTIES) if (penalty := _penalty(values, f"p{place}."))]
+    penalties = [penalty for prefix in penalty_prefixes(values) if (penalty := _penalty(values, prefix))]
     if penalties:
         facts["renonc"] = penalties
     if values.get("note", "").strip():
         facts["note"] = values["note"].strip()
     return facts
+
+
+def penalty_prefixes(values: Values) -> list[str]:
+    """p0. p1. …: room for two, and for more where a deal was loaded with more."""
+    found = [n for n in range(MOST_PENALTIES) if f"p{n}.offender" in values]
+    return [f"p{n}." for n in range(max([1, *found]) + 1)]
 
 
 def _penalty(values: Values, prefix: str) -> Facts | None:
@@ -128,7 +134,8 @@ def _penalty(values: Values, prefix: str) -> Facts | None:
 def to_values(facts: Mapping[str, Any]) -> dict[str, str]:
     """What would have to be tapped for these facts: a correction opens with it."""
     values = {key: facts[key] for key in (*WORDS, "contract", "seven", "no_trick", "note") if key in facts}
-    values |= {key: str(facts[key]) for key in ("hundred", "defence_total", "round") if key in facts}
+    values |= {key: str(facts[key]) for key in ("hundred", "defence_total") if key in facts}
+    values["round"] = str(facts.get("round", 1))
     values |= {f"flek.{name}": str(level) for name, level in facts.get("fleks", {}).items() if level}
     values |= {f"flek_by.{name}": who for name, who in facts.get("flek_by", {}).items()}
     values |= full_values(facts) | winner_values(facts)
@@ -140,9 +147,6 @@ def to_values(facts: Mapping[str, Any]) -> dict[str, str]:
     for place, penalty in enumerate(facts.get("renonc", ())):
         values |= _penalty_values(penalty, f"p{place}.")
     return values
-
-
-FLAGS = {"laid_down": "laid_down", "over_credit": "allow_over_credit"}
 
 
 def _silent_values(facts: Mapping[str, Any]) -> dict[str, str]:

@@ -10,8 +10,8 @@ from django.utils.translation import pgettext
 import rules
 from ledger.entry.cards import full_groups, game_groups, total_choices
 from ledger.entry.groups import Choice, Group, Section, Values
-from ledger.entry.place import Place
-from ledger.entry.three_hand import PENALTIES
+from ledger.entry.place import Place, number, say
+from ledger.entry.three_hand import penalty_prefixes
 from ledger.wording import game_word
 
 Options = tuple[rules.ContractOption, ...]
@@ -22,7 +22,7 @@ AGREED = (1, 2, 3, 5, 10, 20, 25, 50)
 def sections(place: Place, possible: rules.Possible, values: Values) -> tuple[Section, ...]:
     options = possible.contracts
     return (
-        Section(name="contract", groups=(_contracts(options),)),
+        Section(name="contract", groups=(_contracts(options, place),)),
         Section(name="play", groups=tuple(_play(place, options, values))),
         Section(name="result", groups=tuple(_quick(options)), result=True, contracts=_named(options, _has_result)),
         Section(name="silent", title=_("Silent seven"), folded=True, groups=tuple(_silent(options)), result=True),
@@ -30,8 +30,11 @@ def sections(place: Place, possible: rules.Possible, values: Values) -> tuple[Se
             name="full", title=_("Card points and marriages"), folded=True, groups=tuple(_full(options)), result=True,
             contracts=_named(options, lambda option: "points" in option.takes),
         ),
-        Section(name="penalties", title=_("Penalty (renonc)"), folded=True, groups=tuple(_penalties(place, possible))),
-        Section(name="more", title=_("More"), folded=True, groups=(*_sits_out(place), *_more(place, options))),
+        Section(
+            name="penalties", title=_("Penalty (renonc)"), folded=True,
+            groups=tuple(_penalties(place, possible, values)),
+        ),
+        Section(name="more", title=_("More"), folded=True, groups=(*_sits_out(place), *_more(place, options, values))),
     )  # fmt: skip
 
 
@@ -43,8 +46,8 @@ def _named(options: Options, test: Callable[[rules.ContractOption], bool]) -> tu
     return tuple(option.name for option in options if test(option))
 
 
-def _contracts(options: Options) -> Group:
-    choices = tuple(_contract(option) for option in options)
+def _contracts(options: Options, place: Place) -> Group:
+    choices = tuple(_contract(option, place) for option in options)
     return Group(name="contract", legend=_("Contract"), choices=choices, facts=("contract",), shape="tight")
 
 
@@ -81,9 +84,9 @@ def _play(place: Place, options: Options, values: Values) -> Iterable[Group]:
     yield from _fleks(place, options, values)
 
 
-def _contract(option: rules.ContractOption) -> Choice:
+def _contract(option: rules.ContractOption, place: Place) -> Choice:
     label = _("penalty only") if option.name == "renonc" else game_word(option.name)
-    return Choice(value=option.name, label=label, why=option.closed.say(_) if option.closed else "")
+    return Choice(value=option.name, label=label, why=say(option.closed, place.names) if option.closed else "")
 
 
 def _seats(place: Place, without: str = "") -> tuple[Choice, ...]:
@@ -115,7 +118,7 @@ def _fleks(place: Place, options: Options, values: Values) -> Iterable[Group]:
         yield Group(
             name=f"flek.{name}",
             legend=rules.word(name, _),
-            choices=tuple(_level(level) for level in component.levels),
+            choices=tuple(_level(level, place) for level in component.levels),
             contracts=tuple(option.name for option in having),
             facts=(f"fleks.{name}",),
             shape="line tight",
@@ -124,8 +127,8 @@ def _fleks(place: Place, options: Options, values: Values) -> Iterable[Group]:
             yield _flek_by(place, name, having)
 
 
-def _level(level: rules.LevelOption) -> Choice:
-    why = f"{level.closed.say(_)} – {level.closed.article}" if level.closed else ""
+def _level(level: rules.LevelOption, place: Place) -> Choice:
+    why = f"{say(level.closed, place.names)} – {level.closed.article}" if level.closed else ""
     return Choice(
         value=str(level.level or ""), label=level.name or "–", spoken="" if level.name else _("no flek"), why=why
     )
@@ -137,7 +140,7 @@ def _flek_by(place: Place, name: str, having: list[rules.ContractOption]) -> Gro
         legend=_("Who raised %(component)s for the defence") % {"component": rules.word(name, _)},
         choices=(Choice(value="", label=_("not noted")), *place.seats),
         contracts=tuple(option.name for option in having),
-        facts=(f"flek_by.{name}",),
+        facts=(f"flek_by.{name}", "flek_by"),
     )
 
 
@@ -223,9 +226,9 @@ def _rare(options: Options) -> Iterable[Group]:
         )  # fmt: skip
 
 
-def _penalties(place: Place, possible: rules.Possible) -> Iterable[Group]:
-    for n in range(PENALTIES):
-        prefix, path = f"p{n}.", f"renonc.{n}"
+def _penalties(place: Place, possible: rules.Possible, values: Values) -> Iterable[Group]:
+    for n, prefix in enumerate(penalty_prefixes(values)):
+        path = f"renonc.{n}"
         yield Group(
             name=prefix + "offender", legend=_("Who broke the rule") if n == 0 else _("and also"),
             choices=(Choice(value="", label=_("nobody")), *place.seats), facts=(f"{path}.offender", "renonc"),
@@ -272,7 +275,7 @@ def _b3(prefix: str, path: str, possible: rules.Possible) -> Iterable[Group]:
         )  # fmt: skip
 
 
-def _more(place: Place, options: Options) -> Iterable[Group]:
+def _more(place: Place, options: Options, values: Values) -> Iterable[Group]:
     for key, name, legend, label in (
         ("laid_down", "laid_down", _("Laid-down hand"), _("laid down as unbeatable")),
         ("allow_over_credit", "over_credit", _("Credit"), _("the table let it stand")),
@@ -288,7 +291,8 @@ def _more(place: Place, options: Options) -> Iterable[Group]:
             having_it = [option for option in options if any(component.name == name for component in option.components)]
             yield _flek_by(place, name, having_it)
     if any("round" in option.keys for option in options):
-        rounds = (place.round, place.round + 1)
+        tapped = number(values.get("round", ""))
+        rounds = sorted({place.round, place.round + 1, tapped if isinstance(tapped, int) and tapped > 0 else 1})
         yield Group(
             name="round", legend=_("Playing round"), facts=("round",), shape="tight",
             choices=tuple(Choice(value=str(n), label=str(n)) for n in rounds),

@@ -51,7 +51,8 @@ def _set(group: Group) -> str:
 
 def _chip(name: str, choice: Choice) -> str:
     state = " checked" if choice.checked else ""
-    state += " disabled" if choice.why else ""
+    # what was tapped is never dropped unseen: saving it says what is wrong
+    state += " disabled" if choice.why and not choice.checked else ""
     shape = ""
     if choice.suit:
         address = f"{static('img/suits.svg')}#{choice.suit}"

@@ -16,7 +16,8 @@ import rules
 from clubapp.permissions import Action
 from ledger.access import TableAccess, get_table
 from ledger.entry.at_table import place_of, seat_labels
-from ledger.entry.forms import Entry, read_entry, say, values_of
+from ledger.entry.forms import Entry, read_entry, values_of
+from ledger.entry.place import say
 from ledger.entry.preview import Preview, explained, preview_of
 from ledger.loaders import get_deal
 from ledger.models import Deal

@@ -56,7 +56,7 @@
       );
       const label = input.parentElement.querySelector("span");
       let why = label.querySelector(".why");
-      input.disabled = mark !== undefined;
+      input.disabled = mark !== undefined && !input.checked; // what was tapped is never dropped unseen
       if (mark && !why) {
         why = document.createElement("small");
         why.className = "why";
@@ -66,7 +66,6 @@
         if (mark) why.textContent = mark.textContent;
         else why.remove();
       }
-      if (mark && input.checked) input.checked = false;
     }
   };
 
