@@ -1,0 +1,90 @@
+"""A phone without a browser: it taps chips that the entry form shows, and sends what a form would send."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import rules
+from ledger.entry.forms import fresh_values, read_entry
+from ledger.entry.groups import EntryForm, Group
+from ledger.entry.place import Place
+from ledger.entry.table import turn
+
+NAMES = ("Adam", "Bára", "Cyril", "Dana")
+
+
+def place(variant: str, seats: int | None = None, deals: Iterable[Any] = (), **house_rules: Any) -> Place:
+    """The table at its next deal; `deals` name seats."""
+    info, deals = rules.variant(variant), list(deals)
+    seats = seats or (3 if 3 in info.seats else info.seats[0])
+    names = {str(seat): name for seat, name in enumerate(NAMES[:seats], 1)}
+    sits_out = seats == 4 and info.seats == (3, 4)
+    return Place(
+        variant=variant,
+        names=names,
+        turn=turn(number=len(deals) + 1, dealer=seats, seats=seats, one_sits_out=sits_out),
+        document={"variant": variant, "players": list(names), "house_rules": house_rules, "deals": deals},
+        round=deals[-1].get("round", 1) if deals else 1,
+    )
+
+
+def groups(form: EntryForm) -> list[Group]:
+    return [group for section in form.sections for group in section.groups]
+
+
+def sent(form: EntryForm) -> dict[str, str]:
+    """What a browser without script sends: every chip that is checked and open, every text."""
+    values = {group.name: group.value for group in groups(form) if not group.choices}
+    values |= {group.name: choice.value for group in groups(form) for choice in group.choices if choice.checked}
+    return {name: value for name, value in values.items() if value}
+
+
+def shown(form: EntryForm, values: Mapping[str, str]) -> list[Group]:
+    """The groups that the page's script shows with these values."""
+    contract = values.get("contract", "")
+    return [
+        group
+        for group in groups(form)
+        if (group.contracts is None or contract in group.contracts) and _holds(group.when, values)
+    ]
+
+
+def _holds(when: str, values: Mapping[str, str]) -> bool:
+    """p0.rule=B3|B5: that answer; a,b: any answer of one of them."""
+    if not when:
+        return True
+    parts = [one.partition("=") for one in when.split(",")]
+    return any(values.get(name) and (not wanted or values[name] in wanted.split("|")) for name, _, wanted in parts)
+
+
+def tap(at: Place, taps: str) -> dict[str, str]:
+    """Tap "contract=sto trump=hearts …" one after the other; each must be shown and open just then."""
+    values = fresh_values(at)
+    for name, _, value in (one.partition("=") for one in taps.split()):
+        offered = [group for group in shown(read_entry(at, values).form(), values) if group.name == name]
+        assert offered, f"{name} is not shown with {values}"
+        chips = [choice for group in offered for choice in group.choices if choice.value == value]
+        if any(group.choices for group in offered):
+            assert chips, f"{name} has no chip {value}"
+            assert not any(chip.why for chip in chips), f"{name}={value} is closed: {chips[0].why}"
+        values[name] = value
+    return values
+
+
+def facts_of(at: Place, values: Mapping[str, str]) -> dict[str, Any]:
+    return read_entry(at, values).facts
+
+
+def settled(at: Place, facts: Mapping[str, Any]) -> rules.DealSettlement:
+    return rules.settle({**at.document, "deals": [*at.document["deals"], facts]}).deals[-1]
+
+
+def plain(facts: Mapping[str, Any]) -> dict[str, Any]:
+    """Facts without what says nothing: level 0, no marriages, no silent sevens, round 1."""
+    told = {key: {**inner} if isinstance(inner, Mapping) else inner for key, inner in facts.items()}
+    for key in ("fleks", "silent_sevens", "marriages", "flek_by"):
+        told[key] = {name: inner for name, inner in told.get(key, {}).items() if inner}
+    empty = {"fleks": {}, "silent_sevens": {}, "marriages": {}, "flek_by": {}, "renonc": [], "round": 1}
+    no = {"laid_down": False, "allow_over_credit": False, "uncaptured": False, "early_trick_lost": False, "kontra": 0}
+    return {key: inner for key, inner in told.items() if key not in empty | no or inner != (empty | no)[key]}
