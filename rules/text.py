@@ -39,8 +39,8 @@ def word(name: str, gettext: Gettext = str) -> str:
 
 
 def power(exponent: int) -> str:
-    """2 to the exponent as it is written by hand: 2, 2², 2³ …"""
-    return "2" if exponent == 1 else "2" + str(exponent).translate(SUPERSCRIPTS)
+    """2 to the exponent as it is written by hand: 1, 2, 2², 2³ …"""
+    return str(1 << exponent) if exponent < 2 else "2" + str(exponent).translate(SUPERSCRIPTS)
 
 
 FACTORS: dict[str, Callable[[Factor, Gettext], str]] = {
@@ -49,9 +49,9 @@ FACTORS: dict[str, Callable[[Factor, Gettext], str]] = {
     "silent_hundred": lambda factor, _t: _t(_("silent hundred")) + f" {factor.detail[0]}: {power(factor.detail[1])}",
     "above": lambda factor, _t: _t(_("total %d")) % (100 + 10 * factor.detail) + f": {factor.value}",
     "above_doubled": lambda factor, _t: _t(_("total %d")) % (100 + 10 * factor.detail) + f": {power(factor.detail)}",
-    "short": lambda factor, _t: _t(_("short by %d tens")) % factor.detail + f": {factor.value}",
-    "short_doubled": lambda factor, _t: _t(_("short by %d tens")) % factor.detail[0] + f": {power(factor.detail[1])}",
-    "beyond": lambda factor, _t: _t(_("defence's tens too many")) + f" {factor.value}",
+    "short": lambda factor, _t: _t(_("short by %d")) % (10 * factor.detail) + f": {factor.value}",
+    "short_doubled": lambda factor, _t: _t(_("short by %d")) % (10 * factor.detail[0]) + f": {power(factor.detail[1])}",
+    "beyond": lambda factor, _t: _t(_("defence %d too many")) % (10 * factor.value) + f": {factor.value}",
     "defence_hundred": lambda factor, _t: (
         _t(_("defence's silent hundred")) + f" {factor.detail[0]}: {power(factor.detail[1])}"
     ),

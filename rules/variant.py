@@ -38,7 +38,7 @@ class VariantInfo:
     seats: tuple[int, ...]
     edition: str
     scored: bool  # points are written: Score rows, matches or games
-    deals_depend: bool  # a deal is settled by what came before it (credit, match, game)
+    deals_depend: bool  # what a deal pays depends on the deals before it (credit, first or second deal of a game)
     unit: tuple[str, str] | None  # the text's own unit value: amount, currency
     house_rules: tuple[HouseRule, ...]
     tariff: tuple[TariffRow, ...]

@@ -6,9 +6,15 @@ import os
 
 import pytest
 from django.test import Client
+from hypothesis import settings
 
 # playwright's loop runs in the test's thread; Django takes it for an async view
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+
+
+# a busy machine is no fault of the code, and the same examples are tried everywhere
+settings.register_profile("suite", deadline=None, derandomize=True)
+settings.load_profile("suite")
 
 
 @pytest.fixture(scope="session", autouse=True)

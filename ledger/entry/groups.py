@@ -34,6 +34,7 @@ class Group:
     legend: str
     choices: tuple[Choice, ...] = ()
     kind: str = "radio"
+    turns: bool = False  # it answers itself, deal by deal
     contracts: tuple[str, ...] | None = None
     facts: tuple[str, ...] = ()
     shape: str = ""
@@ -84,7 +85,7 @@ class Section:
 
 
 def _tapped(group: Group) -> bool:
-    return any(choice.checked and choice.value not in ("", "0") for choice in group.choices)
+    return not group.turns and any(choice.checked and choice.value not in ("", "0") for choice in group.choices)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -53,7 +53,9 @@ def _contracts(options: Options, place: Place) -> Group:
 
 def _sits_out(place: Place) -> Iterable[Group]:
     if place.turn.sitting_out:
-        yield Group(name="sitting_out", legend=_("Sits out"), choices=place.seats, facts=("sitting_out",), shape="even")
+        yield Group(
+            name="sitting_out", legend=_("Sits out"), choices=place.seats, facts=("sitting_out",), shape="even", turns=True
+        )  # fmt: skip
 
 
 def _play(place: Place, options: Options, values: Values) -> Iterable[Group]:
@@ -294,7 +296,7 @@ def _more(place: Place, options: Options, values: Values) -> Iterable[Group]:
         tapped = number(values.get("round", ""))
         rounds = sorted({place.round, place.round + 1, tapped if isinstance(tapped, int) and tapped > 0 else 1})
         yield Group(
-            name="round", legend=_("Playing round"), facts=("round",), shape="tight",
+            name="round", legend=_("Playing round"), facts=("round",), shape="tight", turns=True,
             choices=tuple(Choice(value=str(n), label=str(n)) for n in rounds),
             help=_("The credit starts anew with each playing round."),
         )  # fmt: skip

@@ -68,7 +68,7 @@ def test_it_answers_whatever_is_chosen_so_far(deal):
 
 def test_it_knows_its_edition():
     info = rules.variant("hr_marijas")
-    assert (info.seats, info.scored, info.deals_depend) == ((2, 3, 4), True, True)
+    assert (info.seats, info.scored, info.deals_depend) == ((2, 3, 4), True, False)
     assert info.levels == ("kontra", "re", "sup", "mort")
     assert {row.name: row.amount for row in info.tariff} == {
         "adut": 1, "adut_over_100": 2, "predaja": 1, "betl": 3, "fircik_i_sto": 4, "ver_betl": 6, "durmas": 6,
