@@ -54,7 +54,8 @@ def _contracts(options: Options, place: Place) -> Group:
 def _sits_out(place: Place) -> Iterable[Group]:
     if place.turn.sitting_out:
         yield Group(
-            name="sitting_out", legend=_("Sits out"), choices=place.seats, facts=("sitting_out",), shape="even", turns=True
+            name="sitting_out", legend=_("Sits out"), choices=place.seats, facts=("sitting_out",), shape="even",
+            turns=True,
         )  # fmt: skip
 
 
