@@ -1,0 +1,34 @@
+"""A session document laid out at a club's table, to be entered deal by deal."""
+
+from __future__ import annotations
+
+import datetime
+
+import pytest
+
+from ledger import services
+
+
+@pytest.fixture
+def sit_down(club):
+    """The sitting of a session document, without its deals."""
+
+    def sit(document):
+        value = document.get("unit_value", {"amount": "", "currency": ""})
+        session = services.open_session(
+            club=club,
+            date=datetime.date(2026, 3, 13),
+            place="",
+            unit_amount=value["amount"],
+            currency=value["currency"],
+            user=None,
+        )
+        return services.open_sitting(
+            session=session,
+            variant=document["variant"],
+            members=[club.members.get_or_create(name=name)[0] for name in document["players"]],
+            house_rules=document.get("house_rules"),
+            user=None,
+        )
+
+    return sit
