@@ -12,7 +12,7 @@ from clubapp import services
 from clubapp.forms import ClubForm, NewClubForm
 from clubapp.loaders import get_club_for, signed_in
 from clubapp.permissions import Action
-from clubapp.variants import variant_title
+from clubapp.variants import variant_choices, variant_title
 from clubapp.views.forms import accepted, attempt
 from ledger.evening import playing_now
 from ledger.models import Session
@@ -34,6 +34,7 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
         "season": access.club.seasons.newest_first().first(),
         "players": access.club.members.active().count(),
         "variant": variant_title(access.club.default_variant),
+        "variants": sorted(variant_choices(), key=lambda choice: choice[0] != access.club.default_variant),
     }
     return render(request, "clubs/club.html", context)
 
