@@ -127,11 +127,14 @@ ROZGRYWKI = _attribute("won", Kind.COUNT, _("Games won"), _("Games (rozgrywki) d
 DUPLA = _attribute("dupla", Kind.COUNT, _("Dupla"), _("Games won in their first deal."))
 SYMPLA = _attribute("sympla", Kind.COUNT, _("Sympla"), _("Games won in their second deal."))
 
-HEAD = (PLACE, NAME, NIGHTS, DEALS)
+# what decides the places stands beside the name: a phone shows so much before it scrolls
+HEAD = (PLACE, NAME)
+PLAYED = (NIGHTS, DEALS)
 AVERAGES = (PER_DEAL, PER_NIGHT)
+DECLARED = (GAMES_WON, GAMES, SHARE)
 WRITTEN = {
-    "hr_marijas": (POINTS, MATCHES_WON, CVRGA, SKARE, GAMES_WRITTEN, GAMES, SHARE),
-    "pl_mariasz": (GAME_POINTS, ROZGRYWKI, DUPLA, SYMPLA),
+    "hr_marijas": (MATCHES_WON, POINTS, CVRGA, SKARE, *PLAYED, GAMES_WRITTEN, GAMES, SHARE),
+    "pl_mariasz": (GAME_POINTS, ROZGRYWKI, DUPLA, SYMPLA, *PLAYED),
 }
 
 
@@ -139,8 +142,7 @@ def columns_of(standings: Standings) -> tuple[Column, ...]:
     """What this variant has; money only where every table counted plays for the same unit."""
     written = WRITTEN.get(standings.scope.variant)
     if written is None:
-        paid = (BALANCE, *_money(standings), *AVERAGES, GAMES_WON, GAMES, SHARE, BEST, WORST, PENALTIES)
-        return HEAD + paid
+        return (*HEAD, BALANCE, *_money(standings), *PLAYED, *AVERAGES, *DECLARED, BEST, WORST, PENALTIES)
     stakes = (BALANCE, *_money(standings), *AVERAGES, BEST, WORST) if standings.staked else ()
     return HEAD + written + stakes
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from django.utils import formats, timezone
-from django.utils.translation import get_language
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from ledger.sheets.fonts import Style, clean, fit, width, wrap
@@ -114,8 +114,9 @@ def _tracks(paper: Paper, columns: Sequence[Column], rows: list[list[str]]) -> l
 
 def _notes(paper: Paper, standings: Standings, columns: Sequence[Column]) -> None:
     paper.y -= 12
-    if standings.least > 1:
-        _paragraph(paper, _("Ranked with %(number)d deals or more.") % {"number": standings.least}, BODY)
+    if standings.least:
+        least = ngettext("Ranked from %(number)s deal on.", "Ranked from %(number)s deals on.", standings.least)
+        _paragraph(paper, least % {"number": standings.least}, BODY)
     _paragraph(paper, str(chain_of(standings.scope.variant)[1]), BODY)
     paper.y -= 4
     for column in columns:

@@ -37,7 +37,6 @@ class Result:
     """Deals counted together. `amount` in base units; `won` of `deals` brought the player something."""
 
     label: str | Promise
-    role: str | Promise = ""
     deals: int = 0
     won: int = 0
     amount: int = 0
@@ -57,6 +56,7 @@ class Evening:
     place: str
     deals: int = 0
     amount: int = 0
+    points: int = 0
     variants: list[str] = field(default_factory=list)
 
 
@@ -68,13 +68,28 @@ class Opponent:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RoleResults:
+    role: Role
+    rows: list[Result]
+
+    @property
+    def name(self) -> str | Promise:
+        return ROLE_NAMES[self.role]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class VariantResults:
-    """One variant by contract and role. `scored`: points are written in it."""
+    """One variant by role and contract. `scored`: points are written in it."""
 
     variant: str
     title: str
     scored: bool
-    rows: list[Result]
+    roles: list[RoleResults]
+
+    @property
+    def paid(self) -> bool:
+        """Whether units are worth a column: a race is often played for points alone."""
+        return not self.scored or any(row.amount for role in self.roles for row in role.rows)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,10 +108,6 @@ class PlayerResults:
     @property
     def last_evenings(self) -> list[Evening]:
         return self.evenings[:LAST_EVENINGS]
-
-    @property
-    def scored(self) -> bool:
-        return any(one.scored for one in self.contracts)
 
 
 def player_results(member: Member) -> PlayerResults:
@@ -134,8 +145,9 @@ def _evenings(seats: dict[int, SeatAt], parts: Iterable[PartPlayed], amounts: di
             if (title := variant_title(table.variant)) not in evening.variants:
                 evening.variants.append(title)
     for part in parts:
-        if part.counts:
-            evenings[seats[part.sitting].table.evening].deals += part.deals
+        evening = evenings[seats[part.sitting].table.evening]
+        evening.points += part.points
+        evening.deals += part.deals if part.counts else 0
     return list(evenings.values())
 
 
@@ -185,12 +197,11 @@ def _by_contract(
     seats: dict[int, SeatAt], parts: Iterable[PartPlayed], apart: Iterable[penalties.PenalisedDeal]
 ) -> list[VariantResults]:
     """Without penalties: what the play of a contract brought. Most played first."""
-    rows: dict[str, dict[tuple[str, Role], Result]] = defaultdict(dict)
+    rows: dict[str, dict[Role, dict[str, Result]]] = defaultdict(lambda: defaultdict(dict))
 
     def row(sitting: int, contract: str | None, role: Role) -> Result:
-        name = contract or ""
-        empty = Result(label=rules.word(name or DEAL), role=ROLE_NAMES[role])
-        return rows[seats[sitting].table.variant].setdefault((name, role), empty)
+        name = contract or DEAL
+        return rows[seats[sitting].table.variant][role].setdefault(name, Result(label=rules.word(name)))
 
     for part in parts:
         # a penalty is no contract; a pas may pay
@@ -206,20 +217,18 @@ def _by_contract(
             result = row(deal.sitting, deal.facts["contract"], role_in(dict(deal.facts), number))
             result.amount += deal.play[number]
             result.won += deal.play[number] > 0
-    return [
-        VariantResults(
-            variant=variant,
-            title=variant_title(variant),
-            scored=variant in scored_variants(),
-            rows=[result for _key, result in sorted(found.items(), key=_rank)],
-        )
-        for variant, found in rows.items()
+    return [_of_variant(variant, found) for variant, found in rows.items()]
+
+
+def _of_variant(variant: str, found: dict[Role, dict[str, Result]]) -> VariantResults:
+    roles = [
+        RoleResults(role=role, rows=sorted(found[role].values(), key=lambda row: -row.deals))
+        for role in Role
+        if role in found
     ]
-
-
-def _rank(item: tuple[tuple[str, Role], Result]) -> tuple[int, int, str]:
-    (contract, role), result = item
-    return list(Role).index(role), -result.deals, contract
+    return VariantResults(
+        variant=variant, title=variant_title(variant), scored=variant in scored_variants(), roles=roles
+    )
 
 
 def _opponents(member: Member) -> list[Opponent]:

@@ -24,7 +24,11 @@ def results(adam):
 def rows(results, variant="cz_voleny"):
     """(contract, role) → (deals, won, amount, points)"""
     found = next(one for one in results.contracts if one.variant == variant)
-    return {(str(r.label), str(r.role)): (r.deals, r.won, r.amount, r.points) for r in found.rows}
+    return {
+        (str(row.label), str(role.name)): (row.deals, row.won, row.amount, row.points)
+        for role in found.roles
+        for row in role.rows
+    }
 
 
 def test_it_counts_by_contract_and_role(results, evening, seat, record, people, game, betl):
