@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import takewhile
 
 from rules.problem import Notes, _
 from rules.table import Table
 
-from .edition import Contract, Rules
+from .edition import Rules
 from .facts import RESULT_FACTS, Facts
 
 QUICK = ("winner", "winner_total", "hundred", "defence_total")
@@ -24,11 +25,14 @@ def check_facts(facts: Facts, table: Table, rules: Rules, notes: Notes) -> None:
     """Notes everything that does not fit; a key that was already wrong by itself is not held against the others."""
     check_people(facts, table, rules, notes)
     check_trump(facts, notes)
-    check_flek_by(facts, notes)
-    check_laid_down(facts, notes)
+    if facts.flek_by:
+        check_flek_by(facts, notes)
+    if facts.laid_down:
+        check_laid_down(facts, notes)
     check_result(facts, table, rules, notes)
     check_arithmetic(facts, rules, notes)
-    check_penalties(facts, notes)
+    if facts.renonc or facts.contract.result == "renonc":
+        check_penalties(facts, notes)
 
 
 def check_people(facts: Facts, table: Table, rules: Rules, notes: Notes) -> None:
@@ -43,7 +47,8 @@ def check_people(facts: Facts, table: Table, rules: Rules, notes: Notes) -> None
         notes.add("sitting_out", "sitting_out", _("who sits out is missing"))
     if facts.declarer is not None and facts.declarer == facts.sitting_out:
         notes.add("declarer", "declarer", _("%(name)s sits out"), name=facts.declarer)
-    _check_forhont(facts, rules, notes)
+    if "forhont" in rules.keys:
+        _check_forhont(facts, rules, notes)
 
 
 def _check_forhont(facts: Facts, rules: Rules, notes: Notes) -> None:
@@ -81,8 +86,6 @@ def check_flek_by(facts: Facts, notes: Notes) -> None:
 
 def check_laid_down(facts: Facts, notes: Notes) -> None:
     """A laid-down hand takes no re, and belongs to a hand that was played (Ložené hry)."""
-    if not facts.laid_down:
-        return
     if not facts.contract.components:
         notes.add("laid_down", "laid_down", _("nothing was laid down in %(contract)s"), contract=facts.contract.name)
     for component, level in facts.fleks.items():
@@ -112,7 +115,8 @@ def check_result(facts: Facts, table: Table, rules: Rules, notes: Notes) -> None
     if demand == "forbidden":
         return
     if demand == "required" or given:
-        _check_way_of_entry(contract, given, notes)
+        for key, text, beside in faults_of_entry(contract.result, contract.seven, frozenset(given)):
+            notes.add(key, "result", text, key=beside)
 
 
 def result_demand(facts: Facts, table: Table, rules: Rules) -> str:
@@ -129,30 +133,27 @@ def result_demand(facts: Facts, table: Table, rules: Rules) -> str:
     return "optional" if only_seven_raised and not rules.only_seven_raised_rests else "forbidden"
 
 
-def _check_way_of_entry(contract: Contract, given: set[str], notes: Notes) -> None:
-    """The facts a played contract needs: card points or one quick entry, its seven, or made."""
-    if contract.result == "made":
-        _need("made", given, notes)
-        return
-    if contract.result not in ("game", "hundred"):
-        return
-    head = "winner" if contract.result == "game" else "hundred"
+@lru_cache(maxsize=1024)
+def faults_of_entry(result: str, seven: bool, given: frozenset[str]) -> tuple[tuple[str, str, str], ...]:
+    """What is missing or stands twice among the facts of a played contract: card points or one quick entry, its
+    seven, or made. Key, text and the key beside it; an evening asks for the same few sets again and again."""
+    if result == "made":
+        return _missing("made", given)
+    if result not in ("game", "hundred"):
+        return ()
     quick = [key for key in QUICK if key in given]
     full = [key for key in FULL if key in given]
     if quick and full:
-        for key in quick:
-            notes.add(key, "result", _("stands beside another way of entry: %(key)s"), key=full[0])
+        faults = tuple((key, _("stands beside another way of entry: %(key)s"), full[0]) for key in quick)
     elif quick:
-        _need(head, given, notes)
+        faults = _missing("winner" if result == "game" else "hundred", given)
     else:
-        _need("points", given, notes)
-    if contract.seven:
-        _need("seven", given, notes)
+        faults = _missing("points", given)
+    return faults + _missing("seven", given) if seven else faults
 
 
-def _need(key: str, given: set[str], notes: Notes) -> None:
-    if key not in given:
-        notes.add(key, "result", _("the result is missing"))
+def _missing(key: str, given: frozenset[str]) -> tuple[tuple[str, str, str], ...]:
+    return () if key in given else ((key, _("the result is missing"), key),)
 
 
 def check_arithmetic(facts: Facts, rules: Rules, notes: Notes) -> None:

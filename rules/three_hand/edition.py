@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any
 
 from rules import edition as editions
+from rules.settlement import Factor
 
 NO_TRUMP_KEYS = {"made"}
 GAME_KEYS = {"points", "marriages", "winner", "winner_total"}
@@ -56,6 +57,7 @@ class Rules:
     articles: Mapping[str, str]
     penalties: Mapping[str, Mapping[str, Any]]
     levels: tuple[str, ...]
+    raised: tuple[tuple[Factor, ...], ...]  # by level: the factor of so many fleks, none at 0
     silent_hundred: str
     hundred: str
     lost_hundred: str
@@ -69,8 +71,12 @@ class Rules:
     free_level: int
 
     def level_name(self, level: int) -> str:
-        """flek, re …; the texts name four."""
-        return self.levels[level - 1] if level <= len(self.levels) else f"flek {level}"
+        return level_name(self.levels, level)
+
+
+def level_name(levels: tuple[str, ...], level: int) -> str:
+    """flek, re …; the texts name four."""
+    return levels[level - 1] if level <= len(levels) else f"flek {level}"
 
 
 COMMON_KEYS = frozenset(
@@ -111,6 +117,7 @@ def load(variant: str) -> Rules:
     prices = {name: Price(**row) for name, row in data["prices"].items()}
     contracts = {name: _contract(name, row, prices, data, procedures) for name, row in data["contracts"].items()}
     contracts["renonc"] = _contract("renonc", RENONC, prices, data, procedures)
+    levels, highest = tuple(data["levels"]["names"]), max(contract.highest for contract in contracts.values())
     keys = COMMON_KEYS.union(*(keys for name, keys in PROCEDURE_KEYS.items() if procedures.get(name)))
     return Rules(
         edition=edition,
@@ -119,7 +126,8 @@ def load(variant: str) -> Rules:
         prices=prices,
         articles=data["articles"],
         penalties=data.get("penalties", {}),
-        levels=tuple(data["levels"]["names"]),
+        levels=levels,
+        raised=((), *((Factor("flek", 1 << level, level_name(levels, level)),) for level in range(1, highest + 1))),
         silent_hundred=procedures["silent_hundred"],
         hundred=procedures["hundred"],
         lost_hundred=procedures.get("lost_hundred", "missing"),

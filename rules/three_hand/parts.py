@@ -21,16 +21,10 @@ class Part(NamedTuple):
     article: str
     base: int
     factors: tuple[Factor, ...]
+    worth: int  # base × factors
     won: bool  # by the declarer
     level: int
     outcome: str  # won, lost, approved, conceded
-
-    @property
-    def worth(self) -> int:
-        worth = self.base
-        for factor in self.factors:
-            worth *= factor.value
-        return worth
 
     @property
     def plain(self) -> int:
@@ -67,23 +61,19 @@ def _part(
     """rate × the factors of the result: price × red × fleks × more."""
     level = facts.fleks.get(component, 0)
     amount = price.amount if base is None else base
-    factors: tuple[Factor, ...] = ()
+    factors = rules.raised[level]
     if facts.trump == "hearts":
         if price.red is not None:
             amount = price.red
         else:
-            factors = (RED,)
-    if level:
-        factors += (Factor("flek", 1 << level, rules.level_name(level)),)
-    return Part(
-        component,
-        article or price.article,
-        amount,
-        factors + more if more else factors,
-        won,
-        level,
-        outcome or ("won" if won else "lost"),
-    )
+            factors = (RED, *factors)
+    if more:
+        factors += more
+    worth = amount
+    for factor in factors:
+        worth *= factor.value
+    outcome = outcome or ("won" if won else "lost")
+    return Part(component, article or price.article, amount, factors, worth, won, level, outcome)
 
 
 def _rest(facts: Facts, component: str, price: Price, rules: Rules) -> Part:

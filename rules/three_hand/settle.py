@@ -114,4 +114,9 @@ def _limit(lines: Sequence[Line], cap: int, facts: Facts, table: Table, rules: R
 
 def _most(lines: Sequence[Line]) -> int:
     """More than a payer can owe for these lines."""
-    return sum([abs(line.each) + sum(flow.amount for flow in line.uneven) for line in lines])
+    most = 0
+    for line in lines:
+        most += abs(line.each)
+        for flow in line.uneven:
+            most += flow.amount
+    return most
