@@ -6,8 +6,10 @@ import os
 import secrets
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote, urlsplit
 
 import dj_database_url
+from django.core.exceptions import ImproperlyConfigured
 
 # One writer at a time, each commit on the disk before it is acknowledged.
 SQLITE_OPTIONS = {
@@ -73,3 +75,27 @@ def database(folder: Path) -> dict[str, Any]:
         # a file, as in production: each thread has its own connection
         config["TEST"] = {"NAME": str(folder / f"test-{os.getpid()}.sqlite3")}
     return config
+
+
+# scheme → default port and how the connection is kept secret
+MAIL_SCHEMES = {"smtp": (25, {}), "smtp+tls": (587, {"EMAIL_USE_TLS": True}), "smtps": (465, {"EMAIL_USE_SSL": True})}
+
+
+def mail(name: str) -> dict[str, Any]:
+    """Django's EMAIL settings of `smtp+tls://user:password@host:587`; empty where no mail is to be sent."""
+    given = text(name, "")
+    if not given:
+        return {}
+    url = urlsplit(given)
+    if url.scheme not in MAIL_SCHEMES or not url.hostname:
+        raise ImproperlyConfigured(f"{name} is smtp://, smtp+tls:// or smtps:// with a host.")
+    port, secrecy = MAIL_SCHEMES[url.scheme]
+    return {
+        "EMAIL_HOST": url.hostname,
+        "EMAIL_PORT": url.port or port,
+        "EMAIL_HOST_USER": unquote(url.username or ""),
+        "EMAIL_HOST_PASSWORD": unquote(url.password or ""),
+        # a mail server that does not answer must not hold up the site
+        "EMAIL_TIMEOUT": 10,
+        **secrecy,
+    }

@@ -5,16 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
-from django.contrib.auth.forms import PasswordChangeForm, SetPasswordForm
+from django.contrib.auth import authenticate
+from django.contrib.auth.forms import PasswordChangeForm, SetPasswordForm, SetPasswordMixin
 from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.core.exceptions import ValidationError
+from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from clubapp.languages import LANGUAGES
-from clubapp.models import Club, Member, Role, Season
+from clubapp.models import Club, Member, Role, Season, User
 from clubapp.money import BadAmount, parse_amount
 from clubapp.services import clean_name
 from clubapp.variants import variant_choices
+
+PASSWORD_HELP = _("Ten characters or more; three ordinary words do well.")
 
 
 class NameField(forms.CharField):
@@ -77,12 +81,16 @@ class NewClubForm(ClubForm):
     field_order = ["name", "member_name"]
 
 
-class NewMemberForm(forms.Form):
+class PersonForm(forms.Form):
     name = NameField(label=_("Name"), widget=forms.TextInput(attrs={"autocomplete": "off"}))
     guest = forms.BooleanField(label=_("A guest of the club"), required=False)
 
 
-class MemberForm(NewMemberForm):
+class NewMemberForm(PersonForm):
+    invite = forms.BooleanField(label=_("Make a link that invites to an account"), required=False)
+
+
+class MemberForm(PersonForm):
     role = forms.ChoiceField(label=_("Role"), choices=Role.choices, widget=forms.RadioSelect)
     field_order = ["name", "role", "guest"]
 
@@ -91,22 +99,70 @@ class MemberForm(NewMemberForm):
         return cls(data, initial={"name": member.name, "role": member.role, "guest": member.guest})
 
 
-class AccountForm(forms.Form):
+class JoinForm(SetPasswordMixin, forms.Form):
+    """The name and the password an invited person chooses; the password is judged by the service."""
+
     username = forms.CharField(
         label=_("Username"),
         max_length=150,
         validators=[UnicodeUsernameValidator()],
-        widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "none"}),
-        help_text=_("What the member types to sign in: letters, digits and . @ + - _"),
+        widget=forms.TextInput(attrs={"autocomplete": "username", "autocapitalize": "none"}),
+        help_text=_("What you type to sign in: letters, digits and . @ + - _"),
     )
+    password1, password2 = SetPasswordMixin.create_password_fields()
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.fields["password1"].help_text = PASSWORD_HELP
+        self.fields["password2"].label = _("Password once more")
+        self.fields["password2"].help_text = ""
+
+    def clean(self) -> dict[str, Any]:
+        self.validate_passwords()
+        return super().clean() or {}
 
 
-class FirstPasswordForm(SetPasswordForm):
-    """For who signed in with a one-time password."""
+class NewPasswordForm(SetPasswordForm):
+    """For who opened a link to a new password."""
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         _plain_password_fields(self)
+
+
+class OwnPasswordForm(forms.Form):
+    """What only the owner of the account may do asks for its password; guesses count like those at the sign-in."""
+
+    password = forms.CharField(
+        label=_("Your password"), strip=False, widget=forms.PasswordInput(attrs={"autocomplete": "current-password"})
+    )
+
+    def __init__(self, request: HttpRequest, user: User, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.request, self.user = request, user
+
+    def clean_password(self) -> str:
+        password: str = self.cleaned_data["password"]
+        if authenticate(self.request, username=self.user.get_username(), password=password) is None:
+            raise ValidationError(_("That is not your password."))
+        return password
+
+
+class EmailForm(OwnPasswordForm):
+    email = forms.EmailField(
+        label=_("E-mail"),
+        required=False,
+        help_text=_("Only for a forgotten password; nobody in a club sees it. Leave it empty to have it deleted."),
+    )
+    field_order = ["email", "password"]
+
+
+class ForgetForm(forms.Form):
+    sure = forms.BooleanField(label=_("I know that it cannot be undone"))
+
+
+class ForgetMeForm(ForgetForm, OwnPasswordForm):
+    field_order = ["password", "sure"]
 
 
 class ChangePasswordForm(PasswordChangeForm):
@@ -116,7 +172,7 @@ class ChangePasswordForm(PasswordChangeForm):
 
 
 def _plain_password_fields(form: forms.Form) -> None:
-    form.fields["new_password1"].help_text = _("Ten characters or more; three ordinary words do well.")
+    form.fields["new_password1"].help_text = PASSWORD_HELP
     form.fields["new_password2"].label = _("New password once more")
     form.fields["new_password2"].help_text = ""
 

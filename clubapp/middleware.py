@@ -1,4 +1,4 @@
-"""Three small steps between a request and its view."""
+"""Two small steps between a request and its view."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from urllib.parse import urlsplit
 
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
 from django.utils import translation
 from django.utils.http import url_has_allowed_host_and_scheme
 
@@ -15,9 +14,6 @@ from clubapp.loaders import SignInFirst
 from clubapp.models import User
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
-
-# what somebody with a one-time password may still open
-OPEN_WITH_ONE_TIME_PASSWORD = {"password-change", "sign-out", "set-language", "healthz"}
 
 
 def user_language(get_response: GetResponse) -> GetResponse:
@@ -33,26 +29,7 @@ def user_language(get_response: GetResponse) -> GetResponse:
     return middleware
 
 
-class own_password_first:  # noqa: N801 - reads as the step it is in MIDDLEWARE
-    """Who signed in with a one-time password chooses his own before anything else."""
-
-    def __init__(self, get_response: GetResponse) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        return self.get_response(request)
-
-    def process_view(self, request: HttpRequest, *_view: object) -> HttpResponse | None:
-        user = request.user
-        if not (isinstance(user, User) and user.must_change_password):
-            return None
-        match = request.resolver_match
-        if match and match.view_name in OPEN_WITH_ONE_TIME_PASSWORD:
-            return None
-        return redirect("password-change")
-
-
-class sign_in_first:  # noqa: N801
+class sign_in_first:  # noqa: N801 - reads as the step it is in MIDDLEWARE
     """Turn SignInFirst into the sign-in page that leads back to where the reader was."""
 
     def __init__(self, get_response: GetResponse) -> None:

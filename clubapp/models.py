@@ -9,14 +9,15 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from clubapp.languages import LANGUAGES
+from clubapp.links import AccountLink, PublicLink
+
+__all__ = ["AccountLink", "Club", "Member", "PublicLink", "Role", "Season", "User"]
 
 
 class User(AbstractUser):
     """A person who signs in; what he may do is decided by his memberships."""
 
     language = models.CharField(_("language"), max_length=5, blank=True, default="", choices=LANGUAGES)
-    # set with a generated one-time password, cleared by the first change
-    must_change_password = models.BooleanField(default=False)
 
     def chosen_name(self) -> str:
         return self.get_full_name() or self.get_username()
@@ -73,6 +74,8 @@ class Member(models.Model):
     role = models.CharField(_("role"), max_length=20, choices=Role.choices, default=Role.MEMBER)
     active = models.BooleanField(_("active"), default=True)
     guest = models.BooleanField(_("guest"), default=False)
+    # made anonymous on request: the name is gone, the results stay
+    forgotten_at = models.DateTimeField(null=True, blank=True)
     created = models.DateTimeField(auto_now_add=True)
 
     objects = MemberQuerySet.as_manager()

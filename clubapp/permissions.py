@@ -29,11 +29,16 @@ class Action(StrEnum):
     EDIT_CLUB = "change the club's settings"
     EDIT_MEMBERS = "add, rename and deactivate members, give roles and accounts"
     EDIT_SEASONS = "add and change seasons"
+    PUBLISH = "publish standings and sheets by a public link"
+    FORGET_MEMBER = "make a member anonymous and hand him what is stored about him"
+    # oneself
+    FORGET_ME = "be made anonymous"
+    # what the public link shows
+    READ_PUBLISHED = "read the published standings and sheets"
     # take the club's data home
     EXPORT = "export evenings and standings"
 
 
-# Guests by a table link are not members: what a link opens is decided with the link itself.
 ALLOWED: dict[Action, frozenset[Role]] = {
     Action.SEE_CLUB: EVERYBODY,
     Action.SEE_MEMBERS: EVERYBODY,
@@ -48,8 +53,15 @@ ALLOWED: dict[Action, frozenset[Role]] = {
     Action.EDIT_CLUB: ORGANISER,
     Action.EDIT_MEMBERS: ORGANISER,
     Action.EDIT_SEASONS: ORGANISER,
+    Action.PUBLISH: ORGANISER,
+    Action.FORGET_MEMBER: ORGANISER,
+    Action.FORGET_ME: EVERYBODY,
+    Action.READ_PUBLISHED: EVERYBODY,
     Action.EXPORT: EVERYBODY,
 }
+# Guests are no members. A table's link opens its one sitting: writing, and mending what was written wrong.
+BY_TABLE_LINK = frozenset({Action.SEE_CLUB, Action.ENTER_DEAL, Action.CORRECT_DEAL, Action.VOID_DEAL})
+BY_PUBLIC_LINK = frozenset({Action.READ_PUBLISHED})
 
 
 def may(member: Member, action: Action) -> bool:

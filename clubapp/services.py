@@ -8,7 +8,7 @@ from datetime import date
 
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
@@ -38,18 +38,19 @@ def change_club(*, club: Club, **settings: str) -> Club:
 
 def add_member(*, club: Club, name: str, guest: bool = False) -> Member:
     with transaction.atomic():
-        _lock(club)
-        _need_free_name(club, name)
+        lock_club(club)
+        need_free_name(club, name)
         return Member.objects.create(club=club, name=name, guest=guest)
 
 
 def change_member(*, member: Member, name: str, role: str, guest: bool) -> Member:
     """Rename, give a role; raises when the club would lose its last organiser."""
     with transaction.atomic():
-        _lock(member.club)
-        _need_free_name(member.club, name, but=member)
+        lock_club(member.club)
+        refuse_forgotten(member)
+        need_free_name(member.club, name, but=member)
         if role != Role.ORGANISER:
-            _need_another_organiser(member)
+            need_another_organiser(member)
         member.name, member.role, member.guest = name, role, guest
         member.save(update_fields=["name", "role", "guest"])
     return member
@@ -58,57 +59,25 @@ def change_member(*, member: Member, name: str, role: str, guest: bool) -> Membe
 def set_member_active(*, member: Member, active: bool) -> Member:
     """A deactivated member stays in every record and can be seated no more."""
     with transaction.atomic():
-        _lock(member.club)
+        lock_club(member.club)
+        refuse_forgotten(member)
         if not active:
-            _need_another_organiser(member)
+            need_another_organiser(member)
         member.active = active
         member.save(update_fields=["active"])
     return member
-
-
-def create_account(*, member: Member, username: str) -> str:
-    """Give the member an account; returns its one-time password, which is kept nowhere."""
-    password = one_time_password()
-    with transaction.atomic():
-        _lock(member.club)
-        member.refresh_from_db()
-        if member.user_id:
-            raise ValidationError({"username": _("%(name)s already has an account.") % {"name": member.name}})
-        try:
-            with transaction.atomic():
-                user = User.objects.create_user(username=username, password=password, must_change_password=True)
-        except IntegrityError:
-            raise ValidationError({"username": _("This user name is taken.")}) from None
-        member.user = user
-        member.save(update_fields=["user"])
-    return password
-
-
-def renew_password(*, member: Member) -> str:
-    """A new one-time password for a member who lost his; refused where the account reaches beyond the club."""
-    user = member.user
-    if user is None or not can_renew_password(member=member):
-        raise ValidationError(_("This account is used beyond this club: its owner changes its password himself."))
-    password = one_time_password()
-    user.set_password(password)
-    user.must_change_password = True
-    user.save(update_fields=["password", "must_change_password"])
-    return password
-
-
-def can_renew_password(*, member: Member) -> bool:
-    user = member.user
-    if user is None or user.is_staff or user.is_superuser:
-        return False
-    return not user.memberships.exclude(club=member.club_id).exists()
 
 
 def change_password(*, user: User, password: str) -> None:
     """Raises ValidationError when the password is too weak."""
     validate_password(password, user)
     user.set_password(password)
-    user.must_change_password = False
-    user.save(update_fields=["password", "must_change_password"])
+    user.save(update_fields=["password"])
+
+
+def change_email(*, user: User, email: str) -> None:
+    user.email = email
+    user.save(update_fields=["email"])
 
 
 def set_language(*, user: User, language: str) -> None:
@@ -135,9 +104,15 @@ def one_time_password() -> str:
     return "-".join("".join(secrets.choice(PASSWORD_LETTERS) for _letter in range(5)) for _group in range(3))
 
 
-def _lock(club: Club) -> None:
-    # changes of one club's people wait for one another
+def lock_club(club: Club) -> None:
+    """Within a transaction: changes of one club's people wait for one another."""
     Club.objects.select_for_update().get(pk=club.pk)
+
+
+def refuse_forgotten(member: Member) -> None:
+    """Who was made anonymous stays so."""
+    if Member.objects.filter(pk=member.pk, forgotten_at__isnull=False).exists():
+        raise ValidationError(_("This member was made anonymous: nothing can be changed any more."))
 
 
 def _free_slug(name: str) -> str:
@@ -147,14 +122,14 @@ def _free_slug(name: str) -> str:
     return next(slug for slug in tries if slug not in taken)
 
 
-def _need_free_name(club: Club, name: str, but: Member | None = None) -> None:
+def need_free_name(club: Club, name: str, but: Member | None = None) -> None:
     others = Member.objects.filter(club=club).exclude(pk=but.pk if but else 0)
     # upper and lower case are one name; the database alone compares only ASCII that way
     if name.casefold() in {other.casefold() for other in others.values_list("name", flat=True)}:
         raise ValidationError({"name": _("There is already a member of this name: add an initial or a nickname.")})
 
 
-def _need_another_organiser(member: Member) -> None:
+def need_another_organiser(member: Member) -> None:
     others = Member.objects.filter(club=member.club, role=Role.ORGANISER, active=True, user__isnull=False)
     is_organiser = Member.objects.filter(pk=member.pk, role=Role.ORGANISER, active=True).exists()
     if is_organiser and not others.exclude(pk=member.pk).exists():

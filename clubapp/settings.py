@@ -45,7 +45,6 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "clubapp.middleware.user_language",
-    "clubapp.middleware.own_password_first",
     "clubapp.middleware.sign_in_first",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
@@ -109,6 +108,15 @@ AXES_LOCKOUT_CALLABLE = "clubapp.views.errors.locked_out"
 # how many reverse proxies of ours stand in front; 0 = X-Forwarded-For is never believed
 TRUSTED_PROXIES = environment.number("SCOREBOOK_PROXIES", 0)
 
+# a link to a new password, by mail too
+PASSWORD_RESET_TIMEOUT = 24 * 3600
+
+# --- mail: none is needed; with it a forgotten password is reset without the organiser ------------
+MAIL = environment.mail("SCOREBOOK_EMAIL_URL")
+EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if MAIL else 'dummy'}.EmailBackend"
+DEFAULT_FROM_EMAIL = environment.text("SCOREBOOK_EMAIL_FROM", "scorebook@localhost")
+vars().update(MAIL)
+
 # --- language and time ----------------------------------------------------------------------------
 LANGUAGE_CODE = "en"
 LOCALE_PATHS = [BASE_DIR / "locale"]
@@ -151,6 +159,8 @@ SESSION_COOKIE_HTTPONLY = True
 CSRF_COOKIE_HTTPONLY = True
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 500
+# no page takes a file: a request with one is refused before it is read
+DATA_UPLOAD_MAX_NUMBER_FILES = 0
 
 # plain http://127.0.0.1:8000 works with the same settings; a public address sets SCOREBOOK_HTTPS=1
 if environment.flag("SCOREBOOK_HTTPS"):

@@ -11,13 +11,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from clubapp.loaders import Access
-from clubapp.permissions import Action
+from clubapp.permissions import BY_TABLE_LINK, Action
 from ledger.loaders import get_link, get_sitting_for
 from ledger.models import Sitting
 from ledger.services import Actor
-
-# What the link opens, on its one sitting: writing, and mending what was written wrong. Every version keeps its author.
-LINK_ACTIONS = frozenset({Action.SEE_CLUB, Action.ENTER_DEAL, Action.CORRECT_DEAL, Action.VOID_DEAL})
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +30,7 @@ class TableAccess:
         return Actor(user=self.access.user) if self.access else Actor(label="table link")
 
     def may(self, action: Action) -> bool:
-        return self.access.may(action) if self.access else action in LINK_ACTIONS
+        return self.access.may(action) if self.access else action in BY_TABLE_LINK
 
     @property
     def can(self) -> dict[str, bool]:

@@ -129,12 +129,12 @@ def table_label(sitting: Sitting, sittings: Sequence[Sitting]) -> str:
 def history(session: Session) -> list[Happening]:
     """Opened, closed, reopened, the first one first. One query."""
     members = Member.objects.filter(club=session.club_id, user=OuterRef("user"))
-    events = session.events.select_related("user").annotate(member_name=Subquery(members.values("name")[:1]))
+    events = session.events.annotate(member_name=Subquery(members.values("name")[:1]))
     return [
         Happening(
             kind=event.get_kind_display(),
             at=event.at,
-            who=event.__dict__["member_name"] or (event.user.chosen_name() if event.user else ""),
+            who=event.__dict__["member_name"] or (_("former member") if event.user_id else ""),
             reason=event.reason,
         )
         for event in events.order_by("pk")

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import base64
-import hashlib
-import hmac
 from typing import Any
 
 from django.conf import settings
@@ -13,10 +10,10 @@ from django.db import models
 from django.db.models import F, Q
 from django.db.models.functions import Greatest, Least
 from django.utils import timezone
-from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_lazy as _
 
 from clubapp.models import Club, Member
+from clubapp.secret_links import SecretLink
 from ledger.querysets import DealQuerySet, SessionQuerySet, SittingQuerySet, TableLinkQuerySet, TransferQuerySet
 
 
@@ -183,7 +180,7 @@ class Deal(models.Model):
 
     @property
     def entered_as(self) -> str:
-        """The name to show: the member's in this club, else the user's, else the label ("table link")."""
+        """The name to show: the member's in this club, "former member" of one made anonymous, else the label."""
         if self.entered_by_id is None:
             return self.entered_label
         known: str | None = self.__dict__.get("author_name")
@@ -236,37 +233,18 @@ class Score(models.Model):
         return f"{self.seat_id}: {self.points}"
 
 
-class TableLink(models.Model):
-    """Entry on one sitting without an account. The token is never stored, only made again from the nonce."""
+class TableLink(SecretLink):
+    """Entry on one sitting without an account."""
+
+    purpose = "ledger.TableLink"
 
     sitting = models.ForeignKey(Sitting, on_delete=models.PROTECT, related_name="links")
-    token_hash = models.CharField(max_length=64, unique=True)
-    nonce = models.CharField(max_length=64)
-    created_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", null=True, blank=True
-    )
-    created_at = models.DateTimeField(default=timezone.now)
-    revoked_at = models.DateTimeField(null=True, blank=True)
 
     objects = TableLinkQuerySet.as_manager()
-
-    class Meta:
-        ordering = ["pk"]
 
     def __str__(self) -> str:
         return f"link of sitting {self.sitting_id}"
 
-    @staticmethod
-    def hash(token: str) -> str:
-        return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
-
-    @staticmethod
-    def make_token(sitting_id: int, nonce: str) -> str:
-        digest = salted_hmac("ledger.TableLink", f"{sitting_id}:{nonce}", algorithm="sha256").digest()
-        return base64.urlsafe_b64encode(digest).decode("ascii").rstrip("=")
-
     @property
-    def token(self) -> str | None:
-        """The secret of the address; None when SECRET_KEY has changed since and it cannot be shown again."""
-        token = self.make_token(self.sitting_id, self.nonce)
-        return token if hmac.compare_digest(self.hash(token), self.token_hash) else None
+    def subject(self) -> str:
+        return str(self.sitting_id)

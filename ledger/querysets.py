@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections import defaultdict
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from django.db import models
 from django.db.models import Case, Count, Exists, F, OuterRef, Prefetch, Q, Subquery, Sum, Value, When
-from django.db.models.functions import Coalesce, Concat, NullIf, Trim
+from django.db.models.functions import Coalesce
+from django.utils.translation import gettext as _
 
 from clubapp.models import Club, Member
+from clubapp.secret_links import SecretLinkQuerySet
 
 if TYPE_CHECKING:
     from ledger.models import Deal, Session, Sitting, TableLink, Transfer  # noqa: F401 — two are named in strings only
@@ -82,21 +83,16 @@ class DealQuerySet(models.QuerySet["Deal"]):
         return self.order_by("sitting_id", "number", "version")
 
     def with_authors(self) -> DealQuerySet:
-        """`author_name`, read by `Deal.entered_as`: the member's name in the club, else the user's."""
+        """`author_name`, read by `Deal.entered_as`: the member's name in the club; of one made anonymous, no name."""
         members = Member.objects.filter(club=OuterRef("sitting__session__club"), user=OuterRef("entered_by"))
-        full_name = NullIf(Trim(Concat("entered_by__first_name", Value(" "), "entered_by__last_name")), Value(""))
-        name = Coalesce(Subquery(members.values("name")[:1]), full_name, F("entered_by__username"))
+        name = Coalesce(Subquery(members.values("name")[:1]), Value(_("former member")))
         return self.annotate(author_name=Case(When(entered_by__isnull=True, then=F("entered_label")), default=name))
 
 
-class TableLinkQuerySet(models.QuerySet["TableLink"]):
+class TableLinkQuerySet(SecretLinkQuerySet["TableLink"]):
     def live(self) -> TableLinkQuerySet:
         """Not revoked, and the evening still open: a link dies when its evening is closed."""
-        return self.filter(revoked_at__isnull=True, sitting__session__state="open")
-
-    def with_token(self, token: str) -> TableLinkQuerySet:
-        digest = hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
-        return self.filter(token_hash=digest)
+        return self.unrevoked().filter(sitting__session__state="open")
 
 
 class TransferQuerySet(models.QuerySet["Transfer"]):

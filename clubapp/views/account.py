@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import update_session_auth_hash
 from django.http import HttpRequest, HttpResponse
@@ -12,32 +13,45 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from django.views.i18n import set_language as set_browser_language
 
 from clubapp import services
-from clubapp.forms import ChangePasswordForm, FirstPasswordForm
+from clubapp.forms import ChangePasswordForm, EmailForm
 from clubapp.languages import LANGUAGES
 from clubapp.loaders import signed_in
 from clubapp.models import User
+from clubapp.views.mail import needs_mail
 
 
 @require_safe
 def account(request: HttpRequest) -> HttpResponse:
     user = signed_in(request)
     memberships = user.memberships.filter(active=True).select_related("club")
-    return render(request, "account/account.html", {"memberships": memberships})
+    return render(request, "account/account.html", {"memberships": memberships, "mail": bool(settings.MAIL)})
+
+
+@sensitive_post_parameters()
+@needs_mail
+@require_http_methods(["GET", "POST"])
+def email(request: HttpRequest) -> HttpResponse:
+    """One's own address for a forgotten password; asked for only where the site can send there."""
+    user = signed_in(request)
+    form = EmailForm(request, user, request.POST or None, initial={"email": user.email})
+    if request.method == "POST" and form.is_valid():
+        services.change_email(user=user, email=form.cleaned_data["email"])
+        messages.success(request, _("Saved."))
+        return redirect("account")
+    return render(request, "account/email.html", {"form": form})
 
 
 @sensitive_post_parameters()
 @require_http_methods(["GET", "POST"])
 def password_change(request: HttpRequest) -> HttpResponse:
     user = signed_in(request)
-    # the one-time password was typed a moment ago: it is not asked again
-    form_class = FirstPasswordForm if user.must_change_password else ChangePasswordForm
-    form = form_class(user, request.POST or None)
+    form = ChangePasswordForm(user, request.POST or None)
     if request.method == "POST" and form.is_valid():
         services.change_password(user=user, password=form.cleaned_data["new_password1"])
         update_session_auth_hash(request, user)
         messages.success(request, _("Your password is changed."))
         return redirect("home")
-    return render(request, "account/password.html", {"form": form, "first": user.must_change_password})
+    return render(request, "account/password.html", {"form": form})
 
 
 @require_POST

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import secrets
-
 from django.db import transaction
-from django.utils import timezone
 
 from clubapp.models import User
 from ledger.models import Session, Sitting, TableLink
@@ -16,11 +13,9 @@ from ledger.services.rows import refuse_closed
 def create_table_link(*, sitting: Sitting, user: User | None) -> TableLink:
     """A new link beside those there are; `link.token` is the secret of its address. Raises SessionClosed."""
     refuse_closed(Session.objects.get(sittings=sitting))
-    nonce = secrets.token_hex(16)
-    token = TableLink.make_token(sitting.pk, nonce)
-    return TableLink.objects.create(sitting=sitting, nonce=nonce, token_hash=TableLink.hash(token), created_by=user)
+    return TableLink.make(sitting=sitting, created_by=user)
 
 
 def revoke_table_link(*, link: TableLink) -> None:
     """The link opens nothing any more; revoking it twice keeps the first moment."""
-    TableLink.objects.filter(pk=link.pk, revoked_at__isnull=True).update(revoked_at=timezone.now())
+    TableLink.objects.filter(pk=link.pk).revoke()

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import segno
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from clubapp.permissions import Action
+from clubapp.qr import qr_code
 from ledger import services
 from ledger.loaders import get_sitting_for
 from ledger.models import TableLink
@@ -23,7 +22,7 @@ from ledger.models import TableLink
 def table_link(request: HttpRequest, sitting_id: int) -> HttpResponse:
     """Show the link; POST makes one where there is none."""
     access, sitting = get_sitting_for(request, sitting_id, Action.LINK_TABLE)
-    live = TableLink.objects.live().filter(sitting=sitting).select_related("created_by").order_by("-pk")
+    live = TableLink.objects.live().filter(sitting=sitting).with_makers(access.club).order_by("-pk")
     if request.method == "POST":
         try:
             # a second tap finds the first one's link
@@ -54,16 +53,8 @@ def table_link_revoke(request: HttpRequest, sitting_id: int, link_id: int) -> Ht
     return redirect("table-link", sitting.pk)
 
 
-def qr_code(address: str) -> SafeString:
-    """The address as an inline SVG of shapes only: no style, no script, dark on white in either scheme."""
-    code = segno.make(address, error="m", micro=False)
-    drawing = code.svg_inline(border=4, light="#fff", dark="#000", svgclass="qr", lineclass=None, omitsize=True)
-    # segno draws the modules; nothing of the address's text is in it
-    return mark_safe(drawing)  # noqa: S308
-
-
 def _shown(request: HttpRequest, link: TableLink) -> dict[str, object]:
     """A link whose token cannot be made again has no address: it can only be revoked."""
     token = link.token
     address = request.build_absolute_uri(reverse("table", args=[token])) if token else ""
-    return {"link": link, "address": address, "qr": qr_code(address) if address else ""}
+    return {"link": link, "who": link.maker, "address": address, "qr": qr_code(address) if address else ""}

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from clubapp.models import Member, Role
-from clubapp.permissions import ALLOWED, Action, may
+from clubapp.permissions import ALLOWED, BY_PUBLIC_LINK, BY_TABLE_LINK, Action, may
 
 # who may, besides the organiser
 OTHERS = {
@@ -19,6 +19,10 @@ OTHERS = {
     Action.EDIT_CLUB: set(),
     Action.EDIT_MEMBERS: set(),
     Action.EDIT_SEASONS: set(),
+    Action.PUBLISH: set(),
+    Action.FORGET_MEMBER: set(),
+    Action.FORGET_ME: {"scorekeeper", "member"},
+    Action.READ_PUBLISHED: {"scorekeeper", "member"},
     Action.EXPORT: {"scorekeeper", "member"},
 }
 
@@ -40,3 +44,8 @@ def test_it_gives_a_deactivated_member_nothing(action):
 
 def test_it_gives_an_unknown_role_nothing():
     assert not any(may(Member(role="treasurer"), action) for action in Action)
+
+
+def test_it_gives_links_little():
+    assert BY_PUBLIC_LINK == {Action.READ_PUBLISHED}
+    assert {action.name for action in BY_TABLE_LINK} == {"SEE_CLUB", "ENTER_DEAL", "CORRECT_DEAL", "VOID_DEAL"}

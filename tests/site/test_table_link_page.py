@@ -35,7 +35,7 @@ def test_it_makes_a_link_and_shows_its_code(scorekeeper_client, address, sitting
 
 def test_it_draws_the_address_itself():
     segno = pytest.importorskip("segno")
-    from ledger.views.links import qr_code
+    from clubapp.qr import qr_code
 
     address = "https://example.org/t/abc/"
     rows = segno.make(address, error="m", micro=False).matrix_iter(border=4)

@@ -1,0 +1,56 @@
+"""A forgotten password by mail: Django's pages, open only where the site can send mail."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import wraps
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth import views as auth_views
+from django.contrib.auth.forms import PasswordResetForm
+from django.core.cache import cache
+from django.http import Http404, HttpRequest, HttpResponseBase
+from django.urls import reverse_lazy
+
+from clubapp.forms import NewPasswordForm
+from clubapp.models import User
+
+# one mail to an account in so many seconds, whoever asks
+PAUSE = 5 * 60
+
+View = Callable[..., HttpResponseBase]
+
+
+def needs_mail(view: View) -> View:
+    @wraps(view)
+    def only_with_mail(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        if not settings.MAIL:
+            raise Http404
+        return view(request, *args, **kwargs)
+
+    return only_with_mail
+
+
+class LostPasswordForm(PasswordResetForm):
+    def get_users(self, email: str) -> Iterable[User]:
+        return [user for user in super().get_users(email) if cache.add(f"lost-password-{user.pk}", "sent", PAUSE)]
+
+
+lost = needs_mail(
+    auth_views.PasswordResetView.as_view(
+        form_class=LostPasswordForm,
+        template_name="account/lost.html",
+        email_template_name="account/lost_mail.txt",
+        subject_template_name="account/lost_subject.txt",
+        success_url=reverse_lazy("lost-sent"),
+    )
+)
+sent = needs_mail(auth_views.PasswordResetDoneView.as_view(template_name="account/lost_sent.html"))
+confirm = needs_mail(
+    auth_views.PasswordResetConfirmView.as_view(
+        form_class=NewPasswordForm,
+        template_name="account/lost_confirm.html",
+        success_url=reverse_lazy("sign-in"),
+    )
+)
