@@ -13,8 +13,8 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest
 from django.utils.translation import gettext as _
 
-from clubapp.models import Club, Member, Season, User
-from clubapp.permissions import Action, may
+from clubapp.models import AccountLink, Club, Member, PublicLink, Season, User
+from clubapp.permissions import BY_PUBLIC_LINK, Action, may
 
 Found = TypeVar("Found")
 
@@ -69,6 +69,28 @@ def get_member_for(request: HttpRequest, slug: str, member_id: int, action: Acti
 def get_season_for(request: HttpRequest, slug: str, season_id: int, action: Action) -> tuple[Access, Season]:
     access = get_club_for(request, slug, action)
     return access, _of_club(Season.objects.filter(club=access.club, pk=season_id).first())
+
+
+def get_own_member(request: HttpRequest, slug: str) -> Member:
+    """One's own place in a club, also of one who no longer plays: what is stored about him stays his."""
+    members = Member.objects.filter(user=signed_in(request), club__slug=slug)
+    return _of_club(members.select_related("club", "user").first())
+
+
+def find_account_link(token: str, kind: str) -> AccountLink | None:
+    """The live link of this token; its page says itself that a dead one opens nothing."""
+    links = AccountLink.objects.live().with_token(token).filter(kind=kind)
+    return links.select_related("member__club", "member__user", "created_by").first()
+
+
+def get_published(token: str, action: Action) -> Club:
+    """The club of a public link; 404 when revoked or never made."""
+    link = PublicLink.objects.live().with_token(token).select_related("club").first()
+    if link is None:
+        raise Http404
+    if action not in BY_PUBLIC_LINK:
+        raise PermissionDenied
+    return link.club
 
 
 def _access(user: User, member: Member | None, action: Action) -> Access:

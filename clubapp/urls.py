@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.contrib.auth import views as auth_views
 from django.urls import URLPattern, URLResolver, include, path
 
 from clubapp.views import account, clubs, home, members, seasons
 
-sign_in = auth_views.LoginView.as_view(template_name="account/sign_in.html", redirect_authenticated_user=True)
+sign_in = auth_views.LoginView.as_view(
+    template_name="account/sign_in.html",
+    redirect_authenticated_user=True,
+    extra_context={"mail": lambda: bool(settings.MAIL)},
+)
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", home.home, name="home"),
@@ -24,9 +29,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("clubs/<slug:slug>/members/<int:member_id>/", members.member, name="member"),
     path("clubs/<slug:slug>/members/<int:member_id>/edit/", members.member_edit, name="member-edit"),
     path("clubs/<slug:slug>/members/<int:member_id>/active/", members.member_active, name="member-active"),
-    path("clubs/<slug:slug>/members/<int:member_id>/account/", members.member_account, name="member-account"),
-    path("clubs/<slug:slug>/members/<int:member_id>/password/", members.member_password, name="member-password"),
     path("clubs/<slug:slug>/seasons/", seasons.seasons, name="seasons"),
     path("clubs/<slug:slug>/seasons/<int:season_id>/", seasons.season_edit, name="season-edit"),
+    path("", include("clubapp.people_urls")),
+    path("", include("ledger.people_urls")),
     path("", include("ledger.urls")),
 ]

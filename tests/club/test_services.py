@@ -8,7 +8,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import ProtectedError
 
 from clubapp import services
-from clubapp.models import Club, Member, Season, User
+from clubapp.models import Club, Member, Season
 
 
 def found(user, name="Klub U Lípy", **more):
@@ -70,48 +70,10 @@ def test_it_counts_only_organisers_who_can_sign_in(adam, dana):
         services.set_member_active(member=adam, active=False)
 
 
-def test_it_makes_an_account_with_a_password_for_once(dana):
-    password = services.create_account(member=dana, username="dana")
-    user = User.objects.get(username="dana")
-    assert user.check_password(password)
-    assert user.must_change_password
-    assert password not in user.password
-    assert Member.objects.get(pk=dana.pk).user == user
-    with pytest.raises(ValidationError):
-        services.create_account(member=dana, username="dana2")
-
-
-def test_it_leaves_nothing_behind_when_the_username_is_taken(adam, dana):
-    with pytest.raises(ValidationError) as refused:
-        services.create_account(member=dana, username="adam")
-    assert "username" in refused.value.message_dict
-    assert Member.objects.get(pk=dana.pk).user is None
-
-
 def test_it_makes_another_password_each_time():
     made = {services.one_time_password() for _time in range(50)}
     assert len(made) == 50
     assert all(len(password) == 17 for password in made)
-
-
-def test_it_renews_a_lost_password(cyril):
-    password = services.renew_password(member=cyril)
-    cyril.user.refresh_from_db()
-    assert cyril.user.check_password(password)
-    assert cyril.user.must_change_password
-
-
-def test_it_does_not_take_over_an_account_of_two_clubs(cyril, dana, other_club):
-    other_club.members.create(name="Cyril", user=cyril.user)
-    with pytest.raises(ValidationError):
-        services.renew_password(member=cyril)
-    with pytest.raises(ValidationError):
-        services.renew_password(member=dana)
-
-
-def test_it_does_not_take_over_the_operators_account(cyril):
-    cyril.user.is_superuser = True
-    assert not services.can_renew_password(member=cyril)
 
 
 def test_it_refuses_a_weak_password(cyril):
