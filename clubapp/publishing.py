@@ -1,0 +1,19 @@
+"""The public link: what a club shows to everybody who has its address."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from clubapp.models import Club, PublicLink, User
+from clubapp.services import lock_club
+
+
+def publish(*, club: Club, user: User | None) -> PublicLink:
+    """The club's link; a second tap finds the first one's."""
+    with transaction.atomic():
+        lock_club(club)
+        return PublicLink.objects.live().filter(club=club).first() or PublicLink.make(club=club, created_by=user)
+
+
+def unpublish(*, link: PublicLink) -> None:
+    PublicLink.objects.filter(pk=link.pk).revoke()

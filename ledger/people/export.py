@@ -1,0 +1,155 @@
+"""Everything that is stored about a person, as plain data for a JSON file; the file itself says what each part is."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import Any
+
+from axes.models import AccessAttempt
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from clubapp.models import AccountLink, Member, PublicLink, User
+from ledger.models import Deal, Score, Seat, SessionEvent, TableLink, Transfer
+from ledger.people.mentions import mentions
+
+Part = dict[str, Any]
+
+
+def person_data(user: User) -> Part:
+    """The account and what every club has of its owner. A constant number of queries for each club."""
+    memberships = user.memberships.select_related("club").order_by("pk")
+    return {**_head(), "account": _account(user), "memberships": [_membership(one, user) for one in memberships]}
+
+
+def member_data(member: Member) -> Part:
+    """What one club has of a member, for the organiser to hand over: nothing of his account elsewhere."""
+    return {**_head(), "memberships": [_membership(member, member.user)]}
+
+
+def _head() -> Part:
+    return {"made": _time(timezone.now()), "what_each_part_is": meanings()}
+
+
+def meanings() -> dict[str, str]:
+    return {
+        "account": _("What you sign in with. The password is kept only as a hash, which nobody can read."),
+        "failed_sign_ins": _("Wrong passwords typed for your user name, kept until the right one is typed."),
+        "memberships": _("Your place in each club: the name the others see, your role, and since when."),
+        "links": _("Invitations and links to a new password that were made for you."),
+        "seats": _("The tables you sat at, and what each deal brought you, in base units and in points written."),
+        "entries": _("What you wrote: deals, corrections, and the reasons you gave. Players are named by seat."),
+        "evenings": _("Evenings you opened, closed or reopened."),
+        "made_by_you": _("Links you made for tables, for people and for everybody."),
+        "mentions": _("Notes and reasons in which your name seems to stand, whoever wrote them."),
+    }
+
+
+def _account(user: User) -> Part:
+    attempts = AccessAttempt.objects.filter(username=user.get_username())
+    return {
+        "username": user.get_username(),
+        "full_name": user.get_full_name(),
+        "email": user.email,
+        "language": user.language,
+        "since": _time(user.date_joined),
+        "last_sign_in": _time(user.last_login),
+        "failed_sign_ins": [
+            {"at": _time(one.attempt_time), "address": one.ip_address, "browser": one.user_agent} for one in attempts
+        ],
+    }
+
+
+def _membership(member: Member, user: User | None) -> Part:
+    return {
+        "club": member.club.name,
+        "name": member.name,
+        "role": member.role,
+        "active": member.active,
+        "guest": member.guest,
+        "since": _time(member.created),
+        "links": [
+            {"kind": link.kind, "made": _time(link.created_at), "until": _time(link.expires_at),
+             "used": _time(link.used_at), "revoked": _time(link.revoked_at)}
+            for link in member.account_links.order_by("pk")
+        ],
+        "seats": _seats(member),
+        "entries": _entries(member, user) if user else [],
+        "evenings": _evenings(member, user) if user else [],
+        "made_by_you": _made(member, user) if user else [],
+        "mentions": [
+            {"text": one.text, "evening": str(one.session), "deal": one.deal}
+            for one in mentions(member.club, member.name)
+        ],
+    }  # fmt: skip
+
+
+def _seats(member: Member) -> list[Part]:
+    seats = Seat.objects.filter(member=member).select_related("sitting__session").order_by("sitting")
+    amounts, points = _amounts(member), dict(_points(member))
+    deals: dict[int, list[Part]] = defaultdict(list)
+    for deal in Deal.objects.played().filter(sitting__seats__member=member).in_order():
+        amount: Part = {"deal": deal.number, "version": deal.version, "amount": amounts.get(deal.pk, 0)}
+        deals[deal.sitting_id].append(amount | ({"points": points[deal.pk]} if deal.pk in points else {}))
+    return [{**_table(seat), "deals": deals[seat.sitting_id]} for seat in seats]
+
+
+def _table(seat: Seat) -> Part:
+    sitting = seat.sitting
+    place = {"table": sitting.table_no, "round": sitting.round_no, "seat": seat.number, "variant": sitting.variant}
+    return {"evening": f"{sitting.session.date:%Y-%m-%d}", "place": sitting.session.place, **place}
+
+
+def _amounts(member: Member) -> dict[int, int]:
+    """Deal id → base units received less those paid."""
+    amounts: dict[int, int] = defaultdict(int)
+    for side, sign in (("payee__member", 1), ("payer__member", -1)):
+        rows = Transfer.objects.counted().filter(**{side: member}).order_by()
+        for deal, amount in rows.values_list("deal", "amount"):
+            amounts[deal] += sign * amount
+    return amounts
+
+
+def _points(member: Member) -> Iterable[tuple[int, int]]:
+    return Score.objects.filter(seat__member=member).values_list("deal", "points")
+
+
+def _entries(member: Member, user: User) -> list[Part]:
+    deals = Deal.objects.filter(sitting__session__club=member.club_id, entered_by=user).select_related(
+        "sitting__session"
+    )
+    return [
+        {
+            "evening": f"{deal.sitting.session.date:%Y-%m-%d}",
+            "table": deal.sitting.table_no,
+            "round": deal.sitting.round_no,
+            "deal": deal.number,
+            "version": deal.version,
+            "at": _time(deal.entered_at),
+            "void": deal.void,
+            "reason": deal.reason,
+            "facts": deal.facts,
+        }
+        for deal in deals.select_related("sitting__session").order_by("pk")
+    ]
+
+
+def _evenings(member: Member, user: User) -> list[Part]:
+    events = SessionEvent.objects.filter(session__club=member.club_id, user=user).select_related("session")
+    return [
+        {"evening": str(one.session), "what": one.kind, "at": _time(one.at), "reason": one.reason}
+        for one in events.order_by("pk")
+    ]
+
+
+def _made(member: Member, user: User) -> list[Part]:
+    tables = TableLink.objects.filter(sitting__session__club=member.club_id, created_by=user)
+    people = AccountLink.objects.filter(member__club=member.club_id, created_by=user)
+    public = PublicLink.objects.filter(club=member.club_id, created_by=user)
+    kinds = (("table", tables), ("person", people), ("everybody", public))
+    return [{"for": kind, "made": _time(link.created_at)} for kind, links in kinds for link in links]
+
+
+def _time(moment: Any) -> str | None:
+    return moment.isoformat(timespec="seconds") if moment else None

@@ -1,0 +1,22 @@
+"""Addresses of what is stored about somebody, and of what a club shows to everybody."""
+
+from __future__ import annotations
+
+from django.urls import URLPattern, path
+
+from ledger.views import people, public
+
+MEMBER = "clubs/<slug:slug>/members/<int:member_id>"
+
+urlpatterns: list[URLPattern] = [
+    path("account/data/", people.my_data, name="my-data"),
+    path("account/data.json", people.my_data_file, name="my-data-file"),
+    path("clubs/<slug:slug>/forget-me/", people.forget_me, name="forget-me"),
+    path(f"{MEMBER}/data.json", people.member_data, name="member-data"),
+    path(f"{MEMBER}/forget/", people.member_forget, name="member-forget"),
+    path("clubs/<slug:slug>/public/", public.club_public, name="club-public"),
+    path("clubs/<slug:slug>/public/<int:link_id>/revoke/", public.club_public_revoke, name="club-public-revoke"),
+    path("p/<str:token>/", public.published, name="public"),
+    path("p/<str:token>/standings.pdf", public.published_standings, name="public-standings"),
+    path("p/<str:token>/sheets/<int:session_id>.pdf", public.published_sheet, name="public-sheet"),
+]

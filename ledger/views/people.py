@@ -1,0 +1,105 @@
+"""What is stored about somebody: taken home, and made to be about nobody."""
+
+from __future__ import annotations
+
+import json
+
+from django.contrib import messages
+from django.contrib.auth import logout
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods, require_safe
+
+from clubapp.forms import ForgetForm, ForgetMeForm
+from clubapp.loaders import get_member_for, get_own_member, signed_in
+from clubapp.models import User
+from clubapp.permissions import Action
+from clubapp.views.forms import accepted
+from ledger.people import export
+from ledger.people.forget import forget_member, sits_at_open_table
+from ledger.people.mentions import mentions
+
+
+@never_cache
+@require_safe
+def my_data(request: HttpRequest) -> HttpResponse:
+    user = signed_in(request)
+    memberships = user.memberships.select_related("club").order_by("club__name")
+    return render(request, "account/data.html", {"memberships": memberships, "parts": export.meanings()})
+
+
+@never_cache
+@require_safe
+def my_data_file(request: HttpRequest) -> HttpResponse:
+    return _json(export.person_data(signed_in(request)), "my-data")
+
+
+@never_cache
+@require_safe
+def member_data(request: HttpRequest, slug: str, member_id: int) -> HttpResponse:
+    """What the club has of a member who asks the organiser for it."""
+    _access, shown = get_member_for(request, slug, member_id, Action.FORGET_MEMBER)
+    return _json(export.member_data(shown), f"{slug}-member-{shown.pk}")
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def member_forget(request: HttpRequest, slug: str, member_id: int) -> HttpResponse:
+    access, shown = get_member_for(request, slug, member_id, Action.FORGET_MEMBER)
+    if shown.forgotten_at:
+        return redirect("member-edit", slug, member_id)
+    if shown.user == access.user:
+        # for oneself: the page that asks for the password
+        return redirect("forget-me", slug)
+    form = ForgetForm(request.POST or None)
+    if request.method == "POST" and accepted(form, lambda: forget_member(member=shown)):
+        messages.success(request, _("Done: from now on it is %(name)s.") % {"name": shown.name})
+        return redirect("member", slug, member_id)
+    context = {
+        "access": access,
+        "section": "members",
+        "shown": shown,
+        "form": form,
+        "mentions": mentions(shown.club, shown.name),
+        "plays_now": sits_at_open_table(shown),
+    }
+    return render(request, "clubs/member_forget.html", context)
+
+
+@sensitive_post_parameters()
+@never_cache
+@require_http_methods(["GET", "POST"])
+def forget_me(request: HttpRequest, slug: str) -> HttpResponse:
+    """A member does it himself, with his password; where no other club is left, his account ends with it."""
+    own = get_own_member(request, slug)
+    user = signed_in(request)
+    form = ForgetMeForm(request, user, request.POST or None)
+    if request.method == "POST" and accepted(form, lambda: forget_member(member=own)):
+        return _gone(request, user)
+    context = {
+        "own": own,
+        "club": own.club,
+        "form": form,
+        "mentions": mentions(own.club, own.name),
+        "last": not user.memberships.exclude(pk=own.pk).exists(),
+        "plays_now": sits_at_open_table(own),
+    }
+    return render(request, "account/forget.html", context)
+
+
+def _gone(request: HttpRequest, user: User) -> HttpResponse:
+    if not User.objects.filter(pk=user.pk, is_active=True).exists():
+        logout(request)
+        messages.success(request, _("Your name and your account are gone."))
+        return redirect("home")
+    messages.success(request, _("Your name is gone from this club."))
+    return redirect("account")
+
+
+def _json(content: object, name: str) -> HttpResponse:
+    text = json.dumps(content, ensure_ascii=False, indent=2)
+    place = {"Content-Disposition": f'attachment; filename="{name}.json"'}
+    return HttpResponse(f"{text}\n", content_type="application/json", headers=place)

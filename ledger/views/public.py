@@ -1,0 +1,131 @@
+"""What a club shows to everybody by its public link: standings, and the sheets of closed evenings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from clubapp import publishing
+from clubapp.loaders import get_club_for, get_published
+from clubapp.models import PublicLink
+from clubapp.permissions import Action
+from clubapp.qr import qr_code
+from clubapp.variants import variant_title
+from ledger.models import Session
+from ledger.sheets import evening
+from ledger.sheets.build import evening_sheet
+from ledger.standings import paper, texts
+from ledger.standings.choice import Choice, read_choice
+from ledger.standings.columns import columns_of
+from ledger.standings.grid import cells_of
+from ledger.standings.places import chain_of
+from ledger.standings.table import Standings
+from ledger.standings.table import standings as count
+
+# evenings on one page
+PAGE = 30
+View = Callable[..., HttpResponse]
+
+
+def unlisted(view: View) -> View:
+    """For people who have the address, not for search engines; gone at once when it is revoked."""
+
+    @wraps(view)
+    def hidden(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        answer = view(request, *args, **kwargs)
+        answer["X-Robots-Tag"] = "noindex, nofollow"
+        return answer
+
+    return never_cache(require_safe(hidden))
+
+
+@unlisted
+def published(request: HttpRequest, token: str) -> HttpResponse:
+    """`?season=&variant=` chooses the standings, `?page=` the evenings."""
+    club = get_published(token, Action.READ_PUBLISHED)
+    choice, counted = _standings(request, token)
+    columns = columns_of(counted)
+    sheets = Session.objects.for_club(club).closed().newest_first()
+    if choice.scope.days:
+        sheets = sheets.between(*choice.scope.days)
+    context = {
+        "club": club,
+        "token": token,
+        "choice": choice,
+        "variants": [(variant, variant_title(variant)) for variant in choice.variants],
+        "title": texts.heading(choice),
+        "columns": columns,
+        "rows": [(row, cells_of(row, columns)) for row in counted.rows],
+        "chain": chain_of(choice.scope.variant)[1],
+        "evenings": Paginator(sheets, PAGE).get_page(request.GET.get("page")),
+    }
+    return render(request, "public/club.html", context)
+
+
+@unlisted
+def published_standings(request: HttpRequest, token: str) -> HttpResponse:
+    choice, counted = _standings(request, token)
+    return _pdf(paper.render(choice, counted, columns_of(counted)), f"{choice.scope.club.slug}-standings")
+
+
+@unlisted
+def published_sheet(request: HttpRequest, token: str, session_id: int) -> HttpResponse:
+    """The sheet of a closed evening: one still open is nobody's business."""
+    club = get_published(token, Action.READ_PUBLISHED)
+    session = Session.objects.for_club(club).closed().select_related("club").filter(pk=session_id).first()
+    if session is None:
+        raise Http404
+    return _pdf(evening.render(evening_sheet(session)), f"{club.slug}-{session.date:%Y-%m-%d}")
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def club_public(request: HttpRequest, slug: str) -> HttpResponse:
+    """The organiser's page of the link; POST publishes."""
+    access = get_club_for(request, slug, Action.PUBLISH)
+    if request.method == "POST":
+        publishing.publish(club=access.club, user=access.user)
+        return redirect("club-public", slug)
+    link = PublicLink.objects.live().filter(club=access.club).with_makers(access.club).first()
+    address = request.build_absolute_uri(reverse("public", args=[link.token])) if link and link.token else ""
+    context = {
+        "access": access,
+        "section": "club-settings",
+        "link": link,
+        "address": address,
+        "qr": qr_code(address) if address else "",
+    }
+    return render(request, "clubs/public.html", context)
+
+
+@require_POST
+def club_public_revoke(request: HttpRequest, slug: str, link_id: int) -> HttpResponse:
+    access = get_club_for(request, slug, Action.PUBLISH)
+    link = PublicLink.objects.filter(club=access.club, pk=link_id).first()
+    if link is None:
+        raise Http404
+    publishing.unpublish(link=link)
+    messages.success(request, _("The link opens nothing any more."))
+    return redirect("club-public", slug)
+
+
+def _standings(request: HttpRequest, token: str) -> tuple[Choice, Standings]:
+    club = get_published(token, Action.READ_PUBLISHED)
+    # an evening alone would show one that is still open
+    query = {key: request.GET.get(key, "") for key in ("season", "variant")}
+    choice = read_choice(club, query)
+    return choice, count(choice.scope, choice.sittings)
+
+
+def _pdf(content: bytes, name: str) -> HttpResponse:
+    place = {"Content-Disposition": f'inline; filename="{name}.pdf"'}
+    return HttpResponse(content, content_type="application/pdf", headers=place)
