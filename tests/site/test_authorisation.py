@@ -8,6 +8,7 @@ never by 403 or 404 to somebody who may.
 from __future__ import annotations
 
 import datetime
+import uuid
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -62,6 +63,12 @@ SEASON = ("slug", "season_id")
 SESSION = ("session_id",)
 SITTING = ("sitting_id",)
 LINK = ("sitting_id", "link_id")
+DEAL = ("sitting_id", "number")
+TOKEN = ("token",)
+TOKEN_DEAL = ("token", "number")
+
+# the deal comes next and says nothing: refused by its fields
+EMPTY_DEAL = (("key", "6f1d1a52-43a5-4f0b-8d5c-0a3a3a0c5f11"), ("number", "2"), ("version", "1"))
 
 ROWS: dict[str, Row] = {
     "home": everyone(200),
@@ -83,6 +90,9 @@ ROWS: dict[str, Row] = {
     "member-password": organiser(302, needs=MEMBER, method="post"),
     "seasons": members(needs=CLUB),
     "season-edit": organiser(needs=SEASON),
+    "standings": members(needs=CLUB),
+    "rules:index": everyone(200),
+    "rules:variant": everyone(200, needs=("variant",)),
     "session-new": keepers(needs=CLUB),
     "blank-sheet": members(needs=("slug", "variant")),
     "session": members(needs=SESSION),
@@ -94,6 +104,19 @@ ROWS: dict[str, Row] = {
     "sitting-export": members(needs=SITTING),
     "table-link": keepers(needs=SITTING),
     "table-link-revoke": keepers(302, needs=LINK, method="post"),
+    "sitting": members(needs=SITTING),
+    "preview": members(needs=SITTING, method="post", data=EMPTY_DEAL),
+    "deal-save": members(422, needs=SITTING, method="post", data=EMPTY_DEAL),
+    "deal": members(needs=DEAL),
+    "deal-correct": members(needs=DEAL),
+    "deal-void": keepers(422, needs=DEAL, method="post", data=EMPTY_DEAL),
+    # whoever holds the link
+    "table": everyone(200, needs=TOKEN),
+    "table-preview": everyone(200, needs=TOKEN, method="post", data=EMPTY_DEAL),
+    "table-deal-save": everyone(422, needs=TOKEN, method="post", data=EMPTY_DEAL),
+    "table-deal": everyone(200, needs=TOKEN_DEAL),
+    "table-deal-correct": everyone(200, needs=TOKEN_DEAL),
+    "table-deal-void": everyone(422, needs=TOKEN_DEAL, method="post", data=EMPTY_DEAL),
 }
 
 # the same address with a form, where sending it takes more than reading
@@ -108,9 +131,11 @@ POSTS: dict[str, Row] = {
     "session-new": keepers(needs=CLUB, method="post"),
     "sitting-new": keepers(needs=SESSION, method="post"),
     "table-link": keepers(302, needs=SITTING, method="post"),
+    "deal-correct": members(422, needs=DEAL, method="post", data=EMPTY_DEAL),
+    "table-deal-correct": everyone(422, needs=TOKEN_DEAL, method="post", data=EMPTY_DEAL),
 }
 # parts of an address that say what is wanted, not of whom
-WORDS = {"variant": "cz_voleny", "kind": "csv"}
+WORDS = {"variant": "cz_voleny", "kind": "csv", "number": 1}
 
 
 def names(patterns: list[URLPattern | URLResolver], space: str = "") -> Iterator[str]:
@@ -143,6 +168,9 @@ def of_club(club, member, players) -> dict[str, object]:
     )
     sitting = services.open_sitting(session=session, variant="cz_voleny", members=players, house_rules=None, user=None)
     link = services.create_table_link(sitting=sitting, user=None)
+    facts = {"contract": "betl", "declarer": "1", "made": True}
+    actor = services.Actor(label="table link")
+    services.record_deal(sitting=sitting, key=uuid.uuid4(), expected_number=1, facts=facts, actor=actor)
     return {
         **WORDS,
         "slug": club.slug,
@@ -151,6 +179,7 @@ def of_club(club, member, players) -> dict[str, object]:
         "session_id": session.pk,
         "sitting_id": sitting.pk,
         "link_id": link.pk,
+        "token": link.token,
     }
 
 
@@ -190,7 +219,12 @@ def test_it_finds_no_foreign_object_under_ones_own_club(world, organiser_client,
     assert ask(organiser_client, name, row, mixed).status_code == 404
 
 
-@pytest.mark.parametrize(("name", "row"), [item for item in ROWS.items() if item[1].needs])
+def of_a_club(rows: dict[str, Row]) -> list[tuple[str, Row]]:
+    """Addresses of a club's objects that the link alone does not open."""
+    return [item for item in rows.items() if {*item[1].needs} - {*WORDS, "token"}]
+
+
+@pytest.mark.parametrize(("name", "row"), of_a_club(ROWS))
 def test_it_finds_nothing_of_a_foreign_club(world, organiser_client, name, row):
     assert ask(organiser_client, name, row, world["foreign"]).status_code == 404
 
@@ -205,7 +239,7 @@ def test_it_tells_nobody_what_exists(world, anonymous_client, name, row):
     assert there.status_code == not_there.status_code == 302
 
 
-@pytest.mark.parametrize(("name", "row"), [item for item in ROWS.items() if item[1].needs])
+@pytest.mark.parametrize(("name", "row"), of_a_club(ROWS))
 def test_it_shuts_out_a_deactivated_member(world, organiser_client, adam, name, row):
     adam.active = False
     adam.save()
