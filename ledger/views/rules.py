@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods, require_safe
@@ -39,7 +41,8 @@ def variant(request: HttpRequest, variant: str) -> HttpResponse:
     preview = _preview(entry) if sent else Preview()
     if request.headers.get("HX-Request"):
         return render(request, "entry/preview.html", {"preview": preview})
-    context = {"info": info, "place": place, "form": entry.form(), "preview": preview, "seats": info.seats}
+    form = entry.form(rules.check(_document(entry)) if sent else ())
+    context = {"info": info, "place": place, "form": form, "preview": preview, "seats": info.seats}
     return render(request, "rules/variant.html", context)
 
 
@@ -59,7 +62,11 @@ def _place(info: rules.VariantInfo, players: str) -> Place:
 
 def _preview(entry: Entry) -> Preview:
     try:
-        settlement = rules.settle({**entry.place.document, "deals": [entry.facts]})
+        settlement = rules.settle(_document(entry))
     except rules.Invalid as refused:
         return refused_preview(entry, refused)
     return settled_preview(entry, settlement.deals[0])
+
+
+def _document(entry: Entry) -> dict[str, Any]:
+    return {**entry.place.document, "deals": [entry.facts]}
