@@ -1,0 +1,86 @@
+"""What somebody takes home: all that is stored about him, and nothing about others."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from clubapp import people
+from ledger import services
+from ledger.people.export import member_data, person_data
+from ledger.services import Actor
+
+PLAIN = {"contract": "hra", "declarer": "1", "trump": "leaves", "winner": "declarer"}
+ADUT = {"contract": "adut", "declarer": "1", "trump": "acorns", "points": 80}
+
+
+@pytest.fixture
+def played(session, sit_down, record, correct, strike_out, bara):
+    table, race = sit_down(), sit_down("hr_marijas")
+    first = record(table, PLAIN, actor=Actor(bara.user)).deal
+    record(table, {**PLAIN, "declarer": "2"})
+    strike_out(record(table, PLAIN).deal)
+    correct(first, {**PLAIN, "winner": "defence"}, actor=Actor(bara.user))
+    record(race, ADUT)
+    services.create_table_link(sitting=table, user=bara.user)
+    services.close_session(session=session, user=bara.user)
+    return session
+
+
+def test_it_holds_seats_amounts_and_entries(played, bara):
+    data = person_data(bara.user)
+    (membership,) = data["memberships"]
+    assert (membership["club"], membership["name"], membership["role"]) == ("Klub U Lípy", "Bára", "scorekeeper")
+    table, race = membership["seats"]
+    assert (table["evening"], table["seat"], table["variant"]) == ("2026-03-13", 2, "cz_voleny")
+    # the standing version; a voided deal pays nothing
+    assert [(deal["deal"], deal["version"]) for deal in table["deals"]] == [(1, 2), (2, 1)]
+    assert table["deals"][0]["amount"] == 1
+    assert [set(deal) for deal in race["deals"]] == [{"deal", "version", "amount", "points"}]
+    assert [(one["deal"], one["version"], one["reason"]) for one in membership["entries"]] == [
+        (1, 1, ""),
+        (1, 2, "misheard"),
+    ]
+    assert [one["what"] for one in membership["evenings"]] == ["closed"]
+    assert [one["for"] for one in membership["made_by_you"]] == ["table"]
+
+
+def test_it_sums_to_what_the_evening_says(played, bara):
+    from ledger.queries import session_totals
+
+    said = {balance.member: balance.amount for balance in session_totals(played)}
+    (membership,) = person_data(bara.user)["memberships"]
+    assert sum(deal["amount"] for seat in membership["seats"] for deal in seat["deals"]) == said[bara]
+
+
+def test_it_says_what_each_part_is(played, bara):
+    data = person_data(bara.user)
+    parts = {"account", "memberships", *data["memberships"][0], "failed_sign_ins"}
+    plain = {"club", "name", "role", "active", "guest", "since"}
+    assert set(data["what_each_part_is"]) == parts - plain
+
+
+def test_it_is_plain_json_without_secrets_or_other_people(played, bara, cyril):
+    link = people.make_account_link(member=cyril, user=bara.user)
+    text = json.dumps(person_data(bara.user), ensure_ascii=False)
+    for other in ("Adam", "Cyril", "adam", "cyril", link.token, bara.user.password):
+        assert other not in text
+
+
+def test_it_tells_an_organiser_nothing_of_the_account(played, bara, other_club):
+    other_club.members.create(name="Barbara", user=bara.user)
+    text = json.dumps(member_data(bara), ensure_ascii=False)
+    assert "account" not in member_data(bara)
+    assert "Karte i kava" not in text
+    assert "Karte i kava" in json.dumps(person_data(bara.user), ensure_ascii=False)
+
+
+def test_it_has_a_member_without_account(played, dana):
+    (membership,) = member_data(dana)["memberships"]
+    assert (membership["name"], membership["seats"], membership["entries"]) == ("Dana", [], [])
+
+
+def test_it_asks_a_constant_number_of_queries(played, bara, session, django_assert_max_num_queries):
+    with django_assert_max_num_queries(20):
+        person_data(bara.user)
