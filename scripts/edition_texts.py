@@ -1,0 +1,29 @@
+"""Write the English texts of the rule editions as Python, so that they are collected with all other messages."""
+
+from __future__ import annotations
+
+import json
+
+import rules
+
+
+def texts() -> list[str]:
+    """Helps of house rules, readings and notes on articles, each once, in order."""
+    found: dict[str, None] = {}
+    for id in rules.VARIANTS:
+        info = rules.variant(id)
+        found |= dict.fromkeys(rule.help for rule in info.house_rules)
+        found |= dict.fromkeys(text for _, text in info.readings)
+        found |= dict.fromkeys(row.note for row in info.articles)
+    return [text for text in found if text]
+
+
+def module() -> str:
+    lines = ['"""Texts of the rule editions, for the catalogues. Written by scripts/messages."""', ""]
+    lines += ["# ruff: noqa: E501", "from django.utils.translation import gettext_noop", "", "TEXTS = ["]
+    lines += [f"    gettext_noop({json.dumps(text, ensure_ascii=False)})," for text in texts()]
+    return "\n".join([*lines, "]", ""])
+
+
+if __name__ == "__main__":
+    print(module(), end="")
