@@ -1,0 +1,50 @@
+"""A season costs what was played in it, whatever else is in the database: every table is found by an index."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from ledger.standings import sums
+from ledger.standings.player import player_results
+from ledger.standings.scope import Scope
+from ledger.standings.table import standings
+
+
+def plans(queries) -> list[str]:
+    found = []
+    with connection.cursor() as cursor:
+        for query in queries:
+            cursor.execute(f"EXPLAIN QUERY PLAN {query['sql']}")
+            found += [row[-1] for row in cursor.fetchall()]
+    return found
+
+
+@pytest.fixture
+def look(evening, seat, record, adam, bara, cyril, game):
+    """Whatever it does with a little recorded: how the database finds the rows."""
+    if connection.vendor != "sqlite":
+        pytest.skip("reads the plans of SQLite, which does not weigh the size of tables")
+    record(seat(evening(), [adam, bara, cyril]), game(renonc=[{"offender": "1", "each": 5}]))
+    record(seat(evening(), [adam, bara, cyril], "hr_marijas"), {"contract": "predaja", "declarer": "1"})
+
+    def looked(action):
+        with CaptureQueriesContext(connection) as captured:
+            action()
+        return plans(captured.captured_queries)
+
+    return looked
+
+
+@pytest.mark.parametrize("variant", ["cz_voleny", "hr_marijas", ""])
+def test_it_scans_no_table_for_a_season(look, club, season_2026, variant):
+    scope = Scope(club=club, season=season_2026, variant=variant)
+    steps = look(lambda: standings(scope, sums.sittings(scope)))
+    assert any("session_club_date" in step for step in steps)
+    assert [step for step in steps if step.startswith("SCAN")] == []
+
+
+def test_it_scans_no_table_for_a_player(look, adam):
+    steps = look(lambda: player_results(adam))
+    assert [step for step in steps if step.startswith("SCAN")] == []
