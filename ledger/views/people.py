@@ -94,7 +94,10 @@ def _gone(request: HttpRequest, user: User) -> HttpResponse:
     if not User.objects.filter(pk=user.pk, is_active=True).exists():
         logout(request)
         messages.success(request, _("Your name and your account are gone."))
-        return redirect("home")
+        answer = redirect("home")
+        # what the phone kept to work without network goes too
+        answer["Clear-Site-Data"] = '"cache", "storage"'
+        return answer
     messages.success(request, _("Your name is gone from this club."))
     return redirect("account")
 

@@ -16,6 +16,8 @@ OTHERS = {
     Action.LINK_TABLE: {"scorekeeper"},
     Action.CLOSE_SESSION: set(),
     Action.REOPEN_SESSION: set(),
+    Action.MARK_PAYMENT: {"scorekeeper"},
+    Action.MARK_OWN_PAYMENT: {"scorekeeper", "member"},
     Action.EDIT_CLUB: set(),
     Action.EDIT_MEMBERS: set(),
     Action.EDIT_SEASONS: set(),
@@ -47,5 +49,5 @@ def test_it_gives_an_unknown_role_nothing():
 
 
 def test_it_gives_links_little():
-    assert BY_PUBLIC_LINK == {Action.READ_PUBLISHED}
+    assert [*BY_PUBLIC_LINK] == [Action.READ_PUBLISHED]
     assert {action.name for action in BY_TABLE_LINK} == {"SEE_CLUB", "ENTER_DEAL", "CORRECT_DEAL", "VOID_DEAL"}

@@ -16,10 +16,15 @@ import pytest
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
+from clubapp import people as club_people
+from clubapp import publishing
+from clubapp.models import User
 from ledger import services
+from ledger.owed import owed
 
 SIGN_IN = "sign-in"
-WHO = ("anonymous", "stranger", "member", "scorekeeper", "organiser")
+# the guest holds a table's link, the reader the public one; neither is signed in
+WHO = ("anonymous", "stranger", "member", "scorekeeper", "organiser", "guest", "reader")
 
 
 @dataclass(frozen=True)
@@ -31,10 +36,28 @@ class Row:
     member: int
     scorekeeper: int
     organiser: int
-    # names of `world` its address takes
+    # without a row of their own a link opens no more than none
+    guest: int | str | None = None
+    reader: int | str | None = None
+    # what its address takes, each a name of `world`; "link_id=public_link_id" where the two differ
     needs: tuple[str, ...] = ()
     method: str = "get"
+    # "=name" is what `world` has by that name
     data: tuple[tuple[str, str], ...] = ()
+
+    def of(self, who: str) -> int | str:
+        expected = getattr(self, who)
+        return self.anonymous if expected is None else expected
+
+    @property
+    def parts(self) -> dict[str, str]:
+        """Part of the address → name in `world`."""
+        return {need.partition("=")[0]: need.partition("=")[2] or need for need in self.needs}
+
+    @property
+    def objects(self) -> set[str]:
+        """The parts that name something of a club; a token is a key, not a name."""
+        return {*self.parts} - {*WORDS, "token"}
 
 
 def everyone(status: int, **more) -> Row:
@@ -57,6 +80,15 @@ def organiser(status: int = 200, **more) -> Row:
     return Row(SIGN_IN, 404, 403, 403, status, **more)
 
 
+def by_table_link(status: int = 200, **more) -> Row:
+    """Everybody else comes with a token that opens nothing, the reader with his own."""
+    return Row(404, 404, 404, 404, 404, guest=status, **more)
+
+
+def by_public_link(status: int = 200, **more) -> Row:
+    return Row(404, 404, 404, 404, 404, reader=status, **more)
+
+
 CLUB = ("slug",)
 MEMBER = ("slug", "member_id")
 SEASON = ("slug", "season_id")
@@ -66,13 +98,22 @@ LINK = ("sitting_id", "link_id")
 DEAL = ("sitting_id", "number")
 TOKEN = ("token",)
 TOKEN_DEAL = ("token", "number")
+PERSON_LINK = ("slug", "member_id", "link_id=person_link_id")
 
 # the deal comes next and says nothing: refused by its fields
 EMPTY_DEAL = (("key", "6f1d1a52-43a5-4f0b-8d5c-0a3a3a0c5f11"), ("number", "2"), ("version", "1"))
+# Cyril and Bára owe Adam: a keeper marks it, and Adam his own; Cyril is told that he may not
+PAID = ("session_id=paid_id",)
+PAYMENT = ("session_id=paid_id", "payment_id")
+KEY = ("key", "6f1d1a52-43a5-4f0b-8d5c-0a3a3a0c5f12")
+OWED = (KEY, ("payer", "=payer_id"), ("payee", "=payee_id"), ("amount", "=owed"))
 
 ROWS: dict[str, Row] = {
     "home": everyone(200),
     "healthz": everyone(200),
+    "manifest": everyone(200),
+    "worker": everyone(200),
+    "offline": everyone(200),
     # who is signed in is sent on
     "sign-in": Row(200, 302, 302, 302, 302),
     "sign-out": everyone(302, method="post"),
@@ -86,8 +127,26 @@ ROWS: dict[str, Row] = {
     "member": members(needs=MEMBER),
     "member-edit": organiser(needs=MEMBER),
     "member-active": organiser(302, needs=MEMBER, method="post"),
-    "member-account": organiser(needs=MEMBER, method="post"),
-    "member-password": organiser(302, needs=MEMBER, method="post"),
+    "member-link": organiser(needs=MEMBER),
+    "member-link-revoke": organiser(302, needs=PERSON_LINK, method="post"),
+    "member-data": organiser(needs=MEMBER),
+    "member-forget": organiser(needs=MEMBER),
+    "my-data": signed_in(200),
+    "my-data-file": signed_in(200),
+    "forget-me": members(needs=CLUB),
+    # whoever holds the link, once
+    "join": everyone(200, needs=("token=invitation",)),
+    "reset": everyone(200, needs=("token=reset",)),
+    # where mail is configured
+    "email": signed_in(200),
+    "lost": everyone(200),
+    "lost-sent": everyone(200),
+    "lost-confirm": everyone(200, needs=("uidb64", "token")),
+    "club-public": organiser(needs=CLUB),
+    "club-public-revoke": organiser(302, needs=("slug", "link_id=public_link_id"), method="post"),
+    "public": by_public_link(needs=TOKEN),
+    "public-standings": by_public_link(needs=TOKEN),
+    "public-sheet": by_public_link(needs=("token", "session_id=closed_id")),
     "seasons": members(needs=CLUB),
     "season-edit": organiser(needs=SEASON),
     "standings": members(needs=CLUB),
@@ -98,6 +157,10 @@ ROWS: dict[str, Row] = {
     "session": members(needs=SESSION),
     "session-close": organiser(302, needs=SESSION, method="post"),
     "session-reopen": organiser(needs=SESSION, method="post"),
+    "payments": members(needs=CLUB),
+    "payment-mark": keepers(302, needs=PAID, method="post", data=OWED),
+    "payments-mark-all": keepers(302, needs=PAID, method="post"),
+    "payment-undo": keepers(302, needs=PAYMENT, method="post", data=(KEY,)),
     "sitting-new": keepers(needs=SESSION),
     "session-sheet": members(needs=SESSION),
     "session-export": members(needs=("session_id", "kind")),
@@ -105,18 +168,20 @@ ROWS: dict[str, Row] = {
     "table-link": keepers(needs=SITTING),
     "table-link-revoke": keepers(302, needs=LINK, method="post"),
     "sitting": members(needs=SITTING),
+    "state": members(needs=SITTING),
     "preview": members(needs=SITTING, method="post", data=EMPTY_DEAL),
     "deal-save": members(422, needs=SITTING, method="post", data=EMPTY_DEAL),
     "deal": members(needs=DEAL),
     "deal-correct": members(needs=DEAL),
     "deal-void": keepers(422, needs=DEAL, method="post", data=EMPTY_DEAL),
-    # whoever holds the link
-    "table": everyone(200, needs=TOKEN),
-    "table-preview": everyone(200, needs=TOKEN, method="post", data=EMPTY_DEAL),
-    "table-deal-save": everyone(422, needs=TOKEN, method="post", data=EMPTY_DEAL),
-    "table-deal": everyone(200, needs=TOKEN_DEAL),
-    "table-deal-correct": everyone(200, needs=TOKEN_DEAL),
-    "table-deal-void": everyone(422, needs=TOKEN_DEAL, method="post", data=EMPTY_DEAL),
+    # whoever holds the table's link
+    "table": by_table_link(200, needs=TOKEN),
+    "table-state": by_table_link(200, needs=TOKEN),
+    "table-preview": by_table_link(200, needs=TOKEN, method="post", data=EMPTY_DEAL),
+    "table-deal-save": by_table_link(422, needs=TOKEN, method="post", data=EMPTY_DEAL),
+    "table-deal": by_table_link(200, needs=TOKEN_DEAL),
+    "table-deal-correct": by_table_link(200, needs=TOKEN_DEAL),
+    "table-deal-void": by_table_link(422, needs=TOKEN_DEAL, method="post", data=EMPTY_DEAL),
 }
 
 # the same address with a form, where sending it takes more than reading
@@ -126,16 +191,28 @@ POSTS: dict[str, Row] = {
     "club-settings": organiser(needs=CLUB, method="post"),
     "member-edit": organiser(needs=MEMBER, method="post"),
     "season-edit": organiser(needs=SEASON, method="post"),
+    "member-link": organiser(302, needs=MEMBER, method="post"),
+    "member-forget": organiser(needs=MEMBER, method="post"),
+    "forget-me": members(needs=CLUB, method="post"),
+    "club-public": organiser(302, needs=CLUB, method="post"),
+    # the stranger joins; who is in the club already is told so
+    "join": Row(200, 302, 200, 200, 200, needs=("token=invitation",), method="post"),
+    "reset": everyone(200, needs=("token=reset",), method="post"),
+    "email": signed_in(200, method="post"),
+    "lost": everyone(200, method="post"),
     "club-new": signed_in(200, method="post"),
     "password-change": signed_in(200, method="post"),
     "session-new": keepers(needs=CLUB, method="post"),
     "sitting-new": keepers(needs=SESSION, method="post"),
     "table-link": keepers(302, needs=SITTING, method="post"),
     "deal-correct": members(422, needs=DEAL, method="post", data=EMPTY_DEAL),
-    "table-deal-correct": everyone(422, needs=TOKEN_DEAL, method="post", data=EMPTY_DEAL),
+    "table-deal-correct": by_table_link(422, needs=TOKEN_DEAL, method="post", data=EMPTY_DEAL),
 }
 # parts of an address that say what is wanted, not of whom
-WORDS = {"variant": "cz_voleny", "kind": "csv", "number": 1}
+WORDS = {"variant": "cz_voleny", "kind": "csv", "number": 1, "uidb64": "MQ"}
+# one's own place in a club stays open to who no longer plays
+STAYS_OPEN = {"forget-me"}
+EVERY_ROW = [*ROWS.items(), *POSTS.items()]
 
 
 def names(patterns: list[URLPattern | URLResolver], space: str = "") -> Iterator[str]:
@@ -152,13 +229,25 @@ def test_it_knows_every_address():
 
 
 @pytest.fixture
-def world(people, club, ana, other_club):
+def world(people, club, ana, other_club, settings):
     """What addresses are made of: a club of four with a season and an open evening, and another club's."""
-    return {**of_club(club, people[3], people[:3]), "foreign": of_club(other_club, ana, strangers(other_club, ana))}
+    settings.MAIL = {"EMAIL_HOST": "mail.example"}
+    eda = club.members.create(name="Eda", user=User.objects.create_user("eda"))
+    dino = other_club.members.create(name="Dino")
+    return {
+        **of_club(club, people[3], people[:3]),
+        "reset": club_people.make_account_link(member=eda, user=None).token,
+        "foreign": of_club(other_club, dino, strangers(other_club, ana)),
+    }
 
 
 def strangers(club, ana):
     return [ana, *(club.members.create(name=name) for name in ("Boris", "Ceda"))]
+
+
+def tokens(world) -> dict[str, str]:
+    """Who holds which key."""
+    return {"guest": world["table_token"], "reader": world["public_token"]}
 
 
 def of_club(club, member, players) -> dict[str, object]:
@@ -171,39 +260,70 @@ def of_club(club, member, players) -> dict[str, object]:
     facts = {"contract": "betl", "declarer": "1", "made": True}
     actor = services.Actor(label="table link")
     services.record_deal(sitting=sitting, key=uuid.uuid4(), expected_number=1, facts=facts, actor=actor)
+    closed = services.open_session(
+        club=club, date=datetime.date(2026, 3, 14), place="", unit_amount="", currency="", user=None
+    )
+    services.close_session(session=closed, user=None)
+    open_payment, kept = paid_evening(club, players)
+    invitation = club_people.make_account_link(member=member, user=None)
+    public = publishing.publish(club=club, user=None)
     return {
         **WORDS,
+        "token": "opens-nothing",
         "slug": club.slug,
         "member_id": member.pk,
         "season_id": season.pk,
         "session_id": session.pk,
         "sitting_id": sitting.pk,
         "link_id": link.pk,
-        "token": link.token,
+        "table_token": link.token,
+        "closed_id": closed.pk,
+        "paid_id": open_payment.session.pk,
+        "payer_id": open_payment.payer.pk,
+        "payee_id": open_payment.payee.pk,
+        "owed": open_payment.amount,
+        "payment_id": kept.pk,
+        "person_link_id": invitation.pk,
+        "invitation": invitation.token,
+        "public_link_id": public.pk,
+        "public_token": public.token,
     }
+
+
+def paid_evening(club, players):
+    """A closed evening: what is still owed of it, and the one payment that is marked."""
+    session = services.open_session(
+        club=club, date=datetime.date(2026, 3, 15), place="", unit_amount="", currency="", user=None
+    )
+    sitting = services.open_sitting(session=session, variant="cz_voleny", members=players, house_rules=None, user=None)
+    facts = {"contract": "betl", "declarer": "1", "made": True}
+    actor = services.Actor(label="table link")
+    services.record_deal(sitting=sitting, key=uuid.uuid4(), expected_number=1, facts=facts, actor=actor)
+    session = services.close_session(session=session, user=None)
+    first, second = owed([session])
+    kept = services.mark_paid(
+        session=session, payer=first.payer, payee=first.payee, amount=first.amount, key=uuid.uuid4(), user=None
+    )
+    return second, kept
 
 
 @pytest.fixture
 def clients(anonymous_client, stranger_client, member_client, scorekeeper_client, organiser_client):
-    return dict(
-        zip(
-            WHO,
-            (anonymous_client, stranger_client, member_client, scorekeeper_client, organiser_client),
-            strict=True,
-        )
-    )
+    members = (stranger_client, member_client, scorekeeper_client, organiser_client)
+    return dict(zip(WHO, (anonymous_client, *members, Client(), Client()), strict=True))
 
 
 def ask(client: Client, name: str, row: Row, values: dict[str, object]):
-    address = reverse(name, kwargs={need: values[need] for need in row.needs})
-    return getattr(client, row.method)(address, dict(row.data))
+    address = reverse(name, kwargs={part: values[known] for part, known in row.parts.items()})
+    data = {key: values.get(said[1:], 1) if said.startswith("=") else said for key, said in row.data}
+    return getattr(client, row.method)(address, data)
 
 
 @pytest.mark.parametrize("who", WHO)
-@pytest.mark.parametrize(("name", "row"), [*ROWS.items(), *POSTS.items()])
+@pytest.mark.parametrize(("name", "row"), EVERY_ROW)
 def test_it_answers_each_as_the_table_says(world, clients, name, row, who):
-    answer = ask(clients[who], name, row, world)
-    expected = getattr(row, who)
+    answer = ask(clients[who], name, row, {**world, "token": tokens(world).get(who, world["token"])})
+    expected = row.of(who)
     if expected == SIGN_IN:
         assert answer.status_code == 302
         assert answer.url.startswith(f"{reverse('sign-in')}?next=")
@@ -211,17 +331,22 @@ def test_it_answers_each_as_the_table_says(world, clients, name, row, who):
         assert answer.status_code == expected
 
 
-@pytest.mark.parametrize(
-    ("name", "row"), [item for item in [*ROWS.items(), *POSTS.items()] if len({*item[1].needs} - {*WORDS}) > 1]
-)
+@pytest.mark.parametrize("holder", ["guest", "reader"])
+@pytest.mark.parametrize("who", WHO[:5])
+@pytest.mark.parametrize(("name", "row"), [item for item in EVERY_ROW if "token" in item[1].needs])
+def test_it_opens_to_whoever_holds_the_link(world, clients, name, row, who, holder):
+    answer = ask(clients[who], name, row, {**world, "token": tokens(world)[holder]})
+    assert answer.status_code == row.of(holder)
+
+
+@pytest.mark.parametrize(("name", "row"), [item for item in EVERY_ROW if len(item[1].objects) > 1])
 def test_it_finds_no_foreign_object_under_ones_own_club(world, organiser_client, name, row):
     mixed = {**world["foreign"], "slug": world["slug"]}
     assert ask(organiser_client, name, row, mixed).status_code == 404
 
 
 def of_a_club(rows: dict[str, Row]) -> list[tuple[str, Row]]:
-    """Addresses of a club's objects that the link alone does not open."""
-    return [item for item in rows.items() if {*item[1].needs} - {*WORDS, "token"}]
+    return [item for item in rows.items() if item[1].objects]
 
 
 @pytest.mark.parametrize(("name", "row"), of_a_club(ROWS))
@@ -229,17 +354,21 @@ def test_it_finds_nothing_of_a_foreign_club(world, organiser_client, name, row):
     assert ask(organiser_client, name, row, world["foreign"]).status_code == 404
 
 
-@pytest.mark.parametrize(
-    ("name", "row"), [item for item in ROWS.items() if item[1].needs and item[1].anonymous == SIGN_IN]
-)
+@pytest.mark.parametrize(("name", "row"), [item for item in of_a_club(ROWS) if "token" in item[1].needs])
+def test_it_finds_nothing_of_a_foreign_club_by_ones_own_link(world, anonymous_client, name, row):
+    for token in tokens(world).values():
+        assert ask(anonymous_client, name, row, {**world["foreign"], "token": token}).status_code == 404
+
+
+@pytest.mark.parametrize(("name", "row"), [item for item in of_a_club(ROWS) if item[1].anonymous == SIGN_IN])
 def test_it_tells_nobody_what_exists(world, anonymous_client, name, row):
     """An address that exists and one that does not look the same from outside."""
-    nowhere = {need: WORDS.get(need, "nowhere" if need == "slug" else 999_999) for need in row.needs}
+    nowhere = {known: WORDS.get(part, "nowhere" if part == "slug" else 999_999) for part, known in row.parts.items()}
     there, not_there = ask(anonymous_client, name, row, world), ask(anonymous_client, name, row, nowhere)
     assert there.status_code == not_there.status_code == 302
 
 
-@pytest.mark.parametrize(("name", "row"), of_a_club(ROWS))
+@pytest.mark.parametrize(("name", "row"), [item for item in of_a_club(ROWS) if item[0] not in STAYS_OPEN])
 def test_it_shuts_out_a_deactivated_member(world, organiser_client, adam, name, row):
     adam.active = False
     adam.save()
