@@ -1,6 +1,7 @@
 """Texts of the rule editions, for the catalogues. Written by scripts/messages."""
 
 # ruff: noqa: E501
+# fmt: off
 from django.utils.translation import gettext_noop
 
 TEXTS = [

@@ -20,7 +20,7 @@ def texts() -> list[str]:
 
 def module() -> str:
     lines = ['"""Texts of the rule editions, for the catalogues. Written by scripts/messages."""', ""]
-    lines += ["# ruff: noqa: E501", "from django.utils.translation import gettext_noop", "", "TEXTS = ["]
+    lines += ["# ruff: noqa: E501", "# fmt: off", "from django.utils.translation import gettext_noop", "", "TEXTS = ["]
     lines += [f"    gettext_noop({json.dumps(text, ensure_ascii=False)})," for text in texts()]
     return "\n".join([*lines, "]", ""])
 

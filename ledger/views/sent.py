@@ -13,13 +13,13 @@ LONGEST = 2000
 
 def sent_values(request: HttpRequest) -> dict[str, str]:
     """The chips and texts, as they were tapped."""
-    return {name: value[:LONGEST] for name, value in request.POST.items() if name not in NOT_CHIPS}  # type: ignore[index]
+    return {name: str(value)[:LONGEST] for name, value in request.POST.items() if name not in NOT_CHIPS}
 
 
-def sent_number(request: HttpRequest, name: str = "number") -> int:
-    """A whole number from 1; no form of ours sends anything else."""
+def sent_number(request: HttpRequest, name: str = "number", *, longest: int = 6) -> int:
+    """A whole number from 1 of so many digits; no form of ours sends anything else."""
     text = request.POST.get(name, "")
-    if not (text.isascii() and text.isdigit() and 0 < len(text) < 7 and int(text)):
+    if not (text.isascii() and text.isdigit() and 0 < len(text) <= longest and int(text)):
         raise BadRequest(f"{name} must be a whole number from 1")
     return int(text)
 
