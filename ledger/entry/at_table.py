@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import rules
@@ -13,6 +14,7 @@ from ledger.models import Deal, Sitting
 from ledger.services.settling import other_facts
 
 THREE_PLAY = (3, 4)
+Others = Mapping[int, Any]
 
 
 def seat_labels(sitting: Sitting) -> dict[str, str]:
@@ -20,32 +22,45 @@ def seat_labels(sitting: Sitting) -> dict[str, str]:
     return {str(seat.number): seat.member.name for seat in sitting.seats.all()}
 
 
-def place_of(sitting: Sitting, number: int, others: Mapping[int, Any] | None = None) -> Place:
+def place_of(sitting: Sitting, number: int, others: Others | None = None) -> Place:
     """Where deal `number` is entered. `others`: the sitting's deals by number, where they are at hand."""
+    last = _last_played(sitting, number)
+    place = place_for_reading(sitting, number, others)
+    return replace(place, turn=_turn(sitting, number, len(place.names), last), round=last.get("round", 1))
+
+
+def place_for_reading(sitting: Sitting, number: int, others: Others | None = None) -> Place:
+    """Enough to read what was tapped: the turn is that of a table where nothing was struck out, and costs no query."""
     names = seat_labels(sitting)
     before = other_facts(sitting, number) if others is None else others
     deals = [facts for place, facts in before.items() if place < number]
-    document = document_of(sitting, players=seat_names(len(names)), deals=deals)
-    last = _last_played(sitting, number)
     return Place(
         variant=sitting.variant,
         names=names,
-        turn=_turn(sitting, number, len(names), last),
-        document=document,
-        round=last.facts.get("round", 1) if last else 1,
+        turn=_turn_after(sitting, number, len(names), number - 1),
+        document=document_of(sitting, players=seat_names(len(names)), deals=deals),
     )
 
 
-def _last_played(sitting: Sitting, number: int) -> Deal | None:
-    return Deal.objects.filter(sitting=sitting, number__lt=number).played().order_by("-number").first()
+def _last_played(sitting: Sitting, number: int) -> Mapping[str, Any]:
+    """The facts of the deal before; nothing before the first."""
+    deals = Deal.objects.filter(sitting=sitting, number__lt=number).played().order_by("-number")
+    return deals.values_list("facts", flat=True).first() or {}
 
 
-def _turn(sitting: Sitting, number: int, seats: int, last: Deal | None) -> Turn:
+def _turn(sitting: Sitting, number: int, seats: int, last: Mapping[str, Any]) -> Turn:
     """Of four the dealer sits out: who sat out last tells who deals next, whatever was voided in between."""
-    one_sits_out = seats == 4 and rules.variant(sitting.variant).seats == THREE_PLAY
-    if one_sits_out and last and last.facts.get("sitting_out"):
-        dealer = int(last.facts["sitting_out"]) % seats + 1
+    if _one_sits_out(sitting, seats) and last.get("sitting_out"):
+        dealer = int(last["sitting_out"]) % seats + 1
         return turn(number=number, dealer=dealer, seats=seats, one_sits_out=True)
     played = Deal.objects.filter(sitting=sitting, number__lt=number).played().count() if last else 0
+    return _turn_after(sitting, number, seats, played)
+
+
+def _turn_after(sitting: Sitting, number: int, seats: int, played: int) -> Turn:
     dealer = (sitting.first_dealer - 1 + played) % seats + 1
-    return turn(number=number, dealer=dealer, seats=seats, one_sits_out=one_sits_out)
+    return turn(number=number, dealer=dealer, seats=seats, one_sits_out=_one_sits_out(sitting, seats))
+
+
+def _one_sits_out(sitting: Sitting, seats: int) -> bool:
+    return seats == 4 and rules.variant(sitting.variant).seats == THREE_PLAY

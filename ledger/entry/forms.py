@@ -26,10 +26,18 @@ class Entry:
     facts: Facts
 
     def form(self, problems: Iterable[rules.Problem] = ()) -> EntryForm:
-        sections = _sections(self.place.variant)(self.place, self.possible, self.values)
+        sections = _drawing(self.place.variant).sections(self.place, self.possible, self.values)
         form = EntryForm(sections=drawn(sections, self.values))
         said = ((problem.field, say(problem, self.place.names)) for problem in problems)
         return form.with_problems(said, self.option.name if self.option else "")
+
+    @property
+    def closed(self) -> tuple[tuple[str, str, str], ...]:
+        """Group, value and reason of every chip that cannot be chosen now."""
+        groups = _drawing(self.place.variant).closable(self.place, self.possible, self.values)
+        return tuple(
+            (group.name, choice.value, choice.why) for group in groups for choice in group.choices if choice.why
+        )
 
 
 def read_entry(place: Place, values: Values) -> Entry:
@@ -63,6 +71,6 @@ def _module(variant: str) -> ModuleType:
     return {"hr_marijas": hr_marijas, "pl_mariasz": pl_mariasz}.get(variant, three_hand)
 
 
-def _sections(variant: str) -> Any:
+def _drawing(variant: str) -> ModuleType:
     module = _module(variant)
-    return three_hand_groups.sections if module is three_hand else module.sections
+    return three_hand_groups if module is three_hand else module

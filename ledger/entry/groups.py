@@ -50,7 +50,6 @@ class Group:
         choices = tuple(replace(choice, checked=choice.value == value) for choice in self.choices)
         return replace(self, choices=choices, value=value)
 
-
     def belongs(self, contract: str) -> bool:
         return self.contracts is None or contract in self.contracts
 

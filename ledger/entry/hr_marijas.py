@@ -90,25 +90,17 @@ def sections(place: Place, possible: rules.Possible, values: Values) -> tuple[Se
     )  # fmt: skip
 
 
+def closable(place: Place, possible: rules.Possible, values: Values) -> tuple[Group, ...]:
+    """The groups in which something may be closed now."""
+    return (_contracts(place, possible.contracts),)
+
+
 def _named(options: Options, test: Callable[[rules.ContractOption], bool]) -> tuple[str, ...]:
     return tuple(option.name for option in options if test(option))
 
 
 def _play(place: Place, options: Options) -> Iterable[Group]:
-    yield Group(
-        name="contract",
-        legend=_("Contract"),
-        choices=tuple(
-            Choice(
-                value=option.name,
-                label=game_word(option.name),
-                why=f"{say(option.closed, place.names)} – {option.closed.article}" if option.closed else "",
-            )
-            for option in options
-        ),
-        facts=("contract",),
-        shape="tight",
-    )
+    yield _contracts(place, options)
     yield Group(name="declarer", legend=_("Who plays"), choices=place.seats, facts=("declarer",), shape="even")
     yield from _partners(place, options)
     yield Group(
@@ -122,6 +114,23 @@ def _play(place: Place, options: Options) -> Iterable[Group]:
             contracts=_named(options, lambda option: "kontra" in option.keys),
             choices=tuple(_level(level) for level in kontra.levels),
         )  # fmt: skip
+
+
+def _contracts(place: Place, options: Options) -> Group:
+    return Group(
+        name="contract",
+        legend=_("Contract"),
+        choices=tuple(
+            Choice(
+                value=option.name,
+                label=game_word(option.name),
+                why=f"{say(option.closed, place.names)} – {option.closed.article}" if option.closed else "",
+            )
+            for option in options
+        ),
+        facts=("contract",),
+        shape="tight",
+    )
 
 
 def _level(level: rules.LevelOption) -> Choice:

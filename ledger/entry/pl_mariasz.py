@@ -83,6 +83,11 @@ def sections(place: Place, possible: rules.Possible, values: Values) -> tuple[Se
     )
 
 
+def closable(place: Place, possible: rules.Possible, values: Values) -> tuple[Group, ...]:
+    """The groups in which something may be closed now: none."""
+    return ()
+
+
 def _play(place: Place, possible: rules.Possible) -> Iterable[Group]:
     if possible.second:
         yield Group(

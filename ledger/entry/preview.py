@@ -39,7 +39,7 @@ class Preview:
 
 def opening_preview(entry: Entry) -> Preview:
     """Before the first tap: nothing is settled, but what is closed is known."""
-    return Preview(closed=_closed(entry))
+    return Preview(closed=entry.closed)
 
 
 def preview_of(sitting: Sitting, entry: Entry, others: Mapping[int, Any]) -> Preview:
@@ -61,7 +61,7 @@ def settled_preview(entry: Entry, deal: rules.DealSettlement) -> Preview:
         scores=_named(deal.scores or {}, names),
         lines=explained(deal, names),
         demand=entry.option.demand if entry.option else "",
-        closed=_closed(entry),
+        closed=entry.closed,
     )
 
 
@@ -70,7 +70,7 @@ def refused_preview(entry: Entry, refused: rules.Invalid) -> Preview:
     return Preview(
         missing=missing if entry.option else (_("Choose the contract."),),
         demand=entry.option.demand if entry.option else "",
-        closed=_closed(entry),
+        closed=entry.closed,
     )
 
 
@@ -86,13 +86,3 @@ def explained(deal: rules.DealSettlement, names: Mapping[str, str]) -> tuple[Exp
 
 def _named(amounts: Mapping[str, int], names: Mapping[str, str]) -> tuple[tuple[str, int], ...]:
     return tuple((names[seat], amount) for seat, amount in amounts.items())
-
-
-def _closed(entry: Entry) -> tuple[tuple[str, str, str], ...]:
-    return tuple(
-        (group.name, choice.value, choice.why)
-        for section in entry.form().sections
-        for group in section.groups
-        for choice in group.choices
-        if choice.why
-    )

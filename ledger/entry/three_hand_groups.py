@@ -38,6 +38,12 @@ def sections(place: Place, possible: rules.Possible, values: Values) -> tuple[Se
     )  # fmt: skip
 
 
+def closable(place: Place, possible: rules.Possible, values: Values) -> tuple[Group, ...]:
+    """The groups in which something may be closed now."""
+    options = possible.contracts
+    return (_contracts(options, place), _declarer(place, options, values), *_fleks(place, options, values))
+
+
 def _has_result(option: rules.ContractOption) -> bool:
     return option.demand != "forbidden" or bool(option.takes)
 
@@ -60,14 +66,7 @@ def _sits_out(place: Place) -> Iterable[Group]:
 
 
 def _play(place: Place, options: Options, values: Values) -> Iterable[Group]:
-    yield Group(
-        name="declarer",
-        legend=_("Who plays"),
-        choices=_seats(place, without=values.get("sitting_out", "")),
-        contracts=_named(options, lambda option: option.declarer),
-        facts=("declarer",),
-        shape="even",
-    )
+    yield _declarer(place, options, values)
     yield Group(
         name="forhont",
         legend=_("Forhont"),
@@ -85,6 +84,17 @@ def _play(place: Place, options: Options, values: Values) -> Iterable[Group]:
         shape="line tight",
     )
     yield from _fleks(place, options, values)
+
+
+def _declarer(place: Place, options: Options, values: Values) -> Group:
+    return Group(
+        name="declarer",
+        legend=_("Who plays"),
+        choices=_seats(place, without=values.get("sitting_out", "")),
+        contracts=_named(options, lambda option: option.declarer),
+        facts=("declarer",),
+        shape="even",
+    )
 
 
 def _contract(option: rules.ContractOption, place: Place) -> Choice:
