@@ -1,0 +1,89 @@
+"""An evening with many deals, and requests to its pages. Import it once Django is set up."""
+
+from __future__ import annotations
+
+import datetime
+import io
+from typing import Any
+
+from django.test import Client
+from django.urls import reverse
+from reportlab.lib.pagesizes import A4
+from reportlab.pdfgen.canvas import Canvas
+
+from bench.deals import document
+from bench.timing import HEAD, measure
+from clubapp.models import Club, Role, User
+from ledger import guards
+from ledger.models import Deal, Score, Session, Transfer
+from ledger.services.loading import load_document
+from ledger.sheets.build import evening_sheet
+from ledger.sheets.data import EveningSheet
+from ledger.sheets.evening import render
+from ledger.sheets.fonts import REGULAR
+
+
+class Evening:
+    """One sitting of a club, seen by its organiser from a phone."""
+
+    def __init__(self, variant: str, deals: int) -> None:
+        club = Club.objects.create(name=f"{variant} {deals}", slug=f"{variant}-{deals}".replace("_", "-"))
+        user = User.objects.create(username=club.slug)
+        self.session: Session = load_document(
+            club=club, document=document(variant, deals), date=datetime.date(2026, 3, 13)
+        )
+        self.sitting = self.session.sittings.get()
+        member = club.members.get(name="Adam")
+        member.role, member.user = Role.ORGANISER, user
+        member.save()
+        self.deals = deals
+        self.client = Client(headers={"accept-encoding": "gzip"}, SERVER_NAME="localhost")
+        self.client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+
+    def get(self, name: str, *args: Any) -> None:
+        kept = args or [self.session.pk if name == "session" else self.sitting.pk]
+        answer = self.client.get(reverse(name, args=kept))
+        assert answer.status_code == 200, answer.status_code
+
+    def post(self, name: str, data: dict[str, Any], expected: int) -> None:
+        answer = self.client.post(reverse(name, args=[self.sitting.pk]), data)
+        assert answer.status_code == expected, answer.status_code
+
+    def forget_last(self) -> None:
+        """So that the next save finds as many deals as the one before."""
+        with guards.lifted():
+            for rows in (Transfer, Score):
+                rows.objects.filter(deal__sitting=self.sitting, deal__number__gt=self.deals).delete()
+            Deal.objects.filter(sitting=self.sitting, number__gt=self.deals).delete()
+
+
+def sheets(times: int) -> None:
+    """The sheet of an evening with 120 deals, and the same strings drawn bare."""
+    print(f"sheet: milliseconds, {times} times each{'':14}{HEAD}")
+    session = Evening("cz_voleny", 120).session
+    sheet = evening_sheet(session)
+    build = measure(lambda: evening_sheet(session), times=times)
+    drawn, plain = measure(lambda: render(sheet), times=times), measure(lambda: _bare(sheet), times=times)
+    print(f"  {'read and settle 120 deals':<38}{build.row}")
+    print(f"  {'draw them':<38}{drawn.row}")
+    print(f"  {'the same table drawn bare':<38}{plain.row}")
+    print(f"  {'drawn : bare':<38}{drawn.median_cpu / plain.median_cpu:9.2f}")
+
+
+def _bare(sheet: EveningSheet) -> bytes:
+    """The same strings in the same font, with nothing measured or fitted."""
+    target = io.BytesIO()
+    canvas, y = Canvas(target, pagesize=A4), 0
+    for row in sheet.tables[0].rows:
+        if y < 50:
+            canvas.showPage()
+            canvas.setFont(REGULAR, 9)
+            y = 800
+        for index, text in enumerate((str(row.number), row.contract, row.fleks, row.result)):
+            canvas.drawString(40 + 60 * index, y, text)
+        for index, units in enumerate(row.amounts + row.running):
+            canvas.drawRightString(300 + 35 * index, y, f"{units:+d}")
+        canvas.line(40, y - 3, 550, y - 3)
+        y -= 13
+    canvas.save()
+    return target.getvalue()

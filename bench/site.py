@@ -1,0 +1,76 @@
+"""The site in one process, through Django's test client: production settings, a database of its own."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+import uuid
+from collections.abc import Callable
+from typing import Any
+
+import django
+from django.core.management import call_command
+
+from bench.timing import HEAD, measure
+
+REQUESTS = 200
+SHEETS = 10
+# the family, one deal of it as a form sends it
+DEALS: dict[str, dict[str, str]] = {
+    "cz_licitovany": {
+        "contract": "sto", "declarer": "2", "sitting_out": "1", "trump": "hearts", "hundred": "1", "flek.sto": "1",
+        "p0.offender": "3", "p0.each": "5",
+    },
+    "sk_voleny": {
+        "contract": "hra", "declarer": "2", "sitting_out": "1", "trump": "hearts", "flek.hra": "2",
+        "winner": "declarer",
+    },
+    "hr_marijas": {"contract": "adut", "declarer": "2", "partner": "3", "winner": "declarer"},
+    "pl_mariasz": {"tens1": "1", "ones1": "5", "tens2": "1", "uncaptured": "on", "m1.1": "20"},
+}  # fmt: skip
+
+
+def run() -> None:
+    with tempfile.TemporaryDirectory(prefix="scorebook-bench-") as folder:
+        _set_up(folder)
+        _run()
+
+
+def _set_up(folder: str) -> None:
+    os.environ["SCOREBOOK_VAR"] = folder
+    os.environ.pop("DATABASE_URL", None)
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "clubapp.settings")
+    django.setup()
+    call_command("migrate", verbosity=0)
+    call_command("collectstatic", interactive=False, verbosity=0)
+
+
+def _run() -> None:
+    from bench.club import Evening, sheets  # noqa: PLC0415 — models only once Django is set up
+
+    print(f"site: milliseconds, {REQUESTS} requests each{'':10}{HEAD}")
+    evenings = {(variant, deals): Evening(variant, deals) for deals in (60, 400) for variant in DEALS}
+    for (variant, deals), evening in evenings.items():
+        number, values = deals + 1, DEALS[variant]
+
+        def preview(evening: Evening = evening, number: int = number, values: dict[str, str] = values) -> None:
+            evening.post("preview", {"number": number, **values}, 200)
+
+        def save(evening: Evening = evening, number: int = number, values: dict[str, str] = values) -> None:
+            evening.post("deal-save", {"number": number, "key": uuid.uuid4(), **values}, 302)
+
+        _show(f"preview {variant}, {deals} deals", preview)
+        _show(f"save {variant}, {deals} deals", save, after=evening.forget_last)
+    for (variant, deals), evening in evenings.items():
+        if deals == 400:
+            _show(f"sitting page {variant}, {deals} deals", lambda evening=evening: evening.get("sitting"))
+    for (variant, deals), evening in evenings.items():
+        if deals == 400:
+            _show(f"session page {variant}, {deals} deals", lambda evening=evening: evening.get("session"))
+    _show("calculator", lambda: evening.get("rules:variant", "sk_voleny"))
+    print()
+    sheets(SHEETS)
+
+
+def _show(what: str, work: Callable[..., object], **more: Any) -> None:
+    print(f"  {what:<38}{measure(work, times=REQUESTS, **more).row}", flush=True)
