@@ -99,7 +99,7 @@ def clean_name(text: str) -> str:
     return " ".join("".join(c for c in visible if unicodedata.category(c)[0] != "C").split())
 
 
-def one_time_password() -> str:
+def made_up_password() -> str:
     """Three groups of five: 74 bits, easily copied from a screen to a phone."""
     return "-".join("".join(secrets.choice(PASSWORD_LETTERS) for _letter in range(5)) for _group in range(3))
 

@@ -9,7 +9,7 @@ from typing import Any
 from django.db import transaction
 
 from clubapp.models import Club, Member, Role, User
-from clubapp.services import add_member, one_time_password, save_season
+from clubapp.services import add_member, made_up_password, save_season
 from ledger import services
 from ledger.demo.chance import Chance
 from ledger.demo.croatian import matches
@@ -44,7 +44,7 @@ def build(*, progress: Progress = iter) -> tuple[str, str] | None:
 
 def _organiser(members: dict[str, Member]) -> tuple[User, str]:
     """The one account; its password is known to who reads the command's answer, and to nobody else."""
-    password = one_time_password()
+    password = made_up_password()
     user = User.objects.create_user(username=_free_username(), password=password)
     organiser, scorekeeper = members[ORGANISER], members[SCOREKEEPER]
     organiser.user, organiser.role, scorekeeper.role = user, Role.ORGANISER, Role.SCOREKEEPER

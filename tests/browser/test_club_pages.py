@@ -6,6 +6,9 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.urls import reverse
 
+from clubapp import people as club_people
+from clubapp import publishing
+
 pytestmark = pytest.mark.browser
 
 
@@ -21,6 +24,12 @@ def addresses(people, season) -> list[str]:
         reverse("members", args=[slug]),
         reverse("member", args=[slug, people[1].pk]),
         reverse("member-edit", args=[slug, people[3].pk]),
+        reverse("member-link", args=[slug, people[3].pk]),
+        reverse("member-forget", args=[slug, people[1].pk]),
+        reverse("club-public", args=[slug]),
+        reverse("forget-me", args=[slug]),
+        reverse("my-data"),
+        reverse("join", args=["opens-nothing"]),
         reverse("seasons", args=[slug]),
         reverse("season-edit", args=[slug, season.pk]),
         "/nowhere/",
@@ -29,6 +38,8 @@ def addresses(people, season) -> list[str]:
 
 @pytest.fixture
 def everything(live_server, people):
+    club_people.make_account_link(member=people[3], user=people[0].user)
+    publishing.publish(club=people[0].club, user=people[0].user)
     return addresses(people, people[0].club.seasons.create(name="2026", first_day="2026-01-01", last_day="2026-12-31"))
 
 
@@ -59,9 +70,13 @@ def test_it_can_be_read_by_everybody(open_page, adam, everything, dark):
 
 
 @pytest.mark.parametrize("dark", [False, True])
-def test_it_welcomes_strangers_readably(open_page, db, dark):
+def test_it_welcomes_strangers_readably(open_page, people, dark):
     page = open_page(dark=dark)
-    for address in (reverse("home"), reverse("sign-in")):
+    invitation = club_people.make_account_link(member=people[3], user=None)
+    lost = club_people.make_account_link(member=people[2], user=None)
+    public = publishing.publish(club=people[0].club, user=None)
+    links = [("join", invitation), ("reset", lost), ("public", public)]
+    for address in (reverse("home"), reverse("sign-in"), *(reverse(name, args=[link.token]) for name, link in links)):
         page.goto(address)
         found = Axe().run(page)
         assert found.violations_count == 0, f"{address}\n{found.generate_report()}"

@@ -38,7 +38,7 @@ def test_it_makes_a_link_shows_its_code_and_lists_it(organiser_client, page_of, 
     link = AccountLink.objects.get()
     assert f"http://testserver/join/{link.token}/" in text(page)
     assert '<svg viewBox="0 0' in text(page)
-    assert "Made by Adam." in text(page)
+    assert "Made by Adam," in text(page)
     assert "no-store" in page["Cache-Control"]
     members = text(organiser_client.get(reverse("members", args=["u-lipy"])))
     assert "Links not opened yet" in members
