@@ -1,6 +1,9 @@
 from __future__ import annotations
 
+from typing import Any
+
 from django.apps import AppConfig
+from django.db import DEFAULT_DB_ALIAS
 from django.db.models.signals import post_migrate, pre_migrate
 
 
@@ -14,3 +17,13 @@ class LedgerConfig(AppConfig):
         # a migration that rebuilds a table on SQLite drops its triggers, or trips over those of its neighbours
         pre_migrate.connect(guards.before_migrate, sender=self)
         post_migrate.connect(guards.after_migrate, sender=self)
+        post_migrate.connect(catch_up, sender=self)
+
+
+def catch_up(using: str, **kwargs: Any) -> None:
+    """Evenings closed by a version that kept no sheets get theirs."""
+    from ledger import guards  # noqa: PLC0415 — models are not loaded when this module is
+    from ledger.services.sessions import sheets_of_old_closings  # noqa: PLC0415
+
+    if using == DEFAULT_DB_ALIAS and guards.tables_exist(using):
+        sheets_of_old_closings()

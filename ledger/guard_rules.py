@@ -74,7 +74,39 @@ _DEAL_CLOSED = (
     "EXISTS (SELECT 1 FROM ledger_deal d JOIN ledger_sitting s ON s.id = d.sitting_id"
     " JOIN ledger_session e ON e.id = s.session_id WHERE d.id = NEW.deal_id AND e.state <> 'open')"
 )
+_LAST_EVENT_ID = "(SELECT MAX(id) FROM ledger_sessionevent WHERE session_id = NEW.session_id)"
+_CLOSING = f"id = NEW.event_id AND session_id = NEW.session_id AND kind = 'closed' AND id = {_LAST_EVENT_ID}"
+_SHEET_BEFORE = "session_id = NEW.session_id AND number = NEW.number - 1"
+_SHEET_OF_CLOSING = (
+    "EXISTS (SELECT 1 FROM ledger_sheet WHERE event_id ="
+    " (SELECT MAX(id) FROM ledger_sessionevent WHERE session_id = NEW.id))"
+)
+_LAST_SHEET = (
+    "EXISTS (SELECT 1 FROM ledger_sheet s JOIN ledger_session e ON e.id = s.session_id WHERE s.id = NEW.sheet_id"
+    " AND e.state = 'closed' AND NOT EXISTS"
+    " (SELECT 1 FROM ledger_sheet later WHERE later.session_id = s.session_id AND later.number > s.number))"
+)
+_PLAYED_THEN = (
+    "EXISTS (SELECT 1 FROM ledger_seat a JOIN ledger_sitting t ON t.id = a.sitting_id"
+    " JOIN ledger_sheet s ON s.session_id = t.session_id WHERE s.id = NEW.sheet_id AND a.member_id = NEW.{})"
+)
+_REVERSED = (
+    "EXISTS (SELECT 1 FROM ledger_payment p JOIN ledger_sheet a ON a.id = p.sheet_id"
+    " JOIN ledger_sheet b ON b.session_id = a.session_id WHERE b.id = NEW.sheet_id AND p.id = NEW.reverses_id"
+    " AND p.reverses_id IS NULL AND p.payer_id = NEW.payer_id AND p.payee_id = NEW.payee_id"
+    " AND p.amount = NEW.amount)"
+)
 _LAST_EVENT = "(SELECT kind FROM ledger_sessionevent WHERE session_id = NEW.id ORDER BY id DESC LIMIT 1)"
+
+_MEMBER_OF_CLUB = (
+    "EXISTS (SELECT 1 FROM ledger_importedevening e JOIN clubapp_member m ON m.club_id = e.club_id"
+    " WHERE e.id = NEW.evening_id AND m.id = NEW.member_id)"
+)
+# the totals of an evening are written with it, before any other evening of the club
+_LATER_IMPORT = (
+    "EXISTS (SELECT 1 FROM ledger_importedevening e JOIN ledger_importedevening later ON later.club_id = e.club_id"
+    " AND later.id > e.id WHERE e.id = NEW.evening_id)"
+)
 
 
 def _rows_of_deal(table: str, at_table: str) -> list[Guard]:
@@ -126,6 +158,63 @@ GUARDS: tuple[Guard, ...] = (
     *_append_only("ledger_score", "deal_id = NEW.deal_id AND seat_id = NEW.seat_id"),
     *_rows_of_deal("ledger_score", _SEAT_AT_TABLE),
     *_append_only("ledger_sessionevent"),
+    *_append_only("ledger_sheet", "event_id = NEW.event_id", "session_id = NEW.session_id AND number = NEW.number"),
+    Guard(
+        "ledger_sheet",
+        "INSERT",
+        "closing",
+        "ledger_sheet: a sheet is written at closing",
+        f"NOT {_exists('ledger_sessionevent', _CLOSING)}",
+    ),
+    Guard(
+        "ledger_sheet",
+        "INSERT",
+        "gap",
+        "ledger_sheet: the sheet before it is missing",
+        f"NEW.number > 1 AND NOT {_exists('ledger_sheet', _SHEET_BEFORE)}",
+    ),
+    *_append_only("ledger_payment", "key = NEW.key", "reverses_id = NEW.reverses_id"),
+    Guard(
+        "ledger_payment",
+        "INSERT",
+        "closed",
+        "ledger_payment: only of the last sheet of a closed session",
+        f"NOT {_LAST_SHEET}",
+    ),
+    Guard(
+        "ledger_payment",
+        "INSERT",
+        "players",
+        "ledger_payment: only between players of the evening",
+        f"NOT ({_PLAYED_THEN.format('payer_id')} AND {_PLAYED_THEN.format('payee_id')})",
+    ),
+    Guard(
+        "ledger_payment",
+        "INSERT",
+        "reversal",
+        "ledger_payment: a reversal says what it reverses",
+        f"NEW.reverses_id IS NOT NULL AND NOT {_REVERSED}",
+    ),
+    *_append_only("ledger_importedevening", "key = NEW.key"),
+    *_append_only(
+        "ledger_importedtotal", "evening_id = NEW.evening_id AND (number = NEW.number OR member_id = NEW.member_id)"
+    ),
+    Guard(
+        "ledger_importedtotal",
+        "INSERT",
+        "club",
+        "ledger_importedtotal: only of members of the club",
+        f"NOT {_MEMBER_OF_CLUB}",
+    ),
+    Guard("ledger_importedtotal", "INSERT", "late", "ledger_importedtotal: the import is recorded", _LATER_IMPORT),
+    Guard(
+        "ledger_importedtotal",
+        "INSERT",
+        "void",
+        "ledger_importedtotal: the import is struck out",
+        _exists("ledger_importvoid", "evening_id = NEW.evening_id"),
+    ),
+    *_append_only("ledger_importvoid", "evening_id = NEW.evening_id"),
     *_once_played("ledger_sitting", "id"),
     _no_replace(
         "ledger_sitting", "session_id = NEW.session_id AND table_no = NEW.table_no AND round_no = NEW.round_no"
@@ -149,6 +238,13 @@ GUARDS: tuple[Guard, ...] = (
         "event",
         "ledger_session: closing and reopening need their event",
         f"NEW.state <> OLD.state AND (NEW.state = 'closed') <> (COALESCE({_LAST_EVENT}, '') = 'closed')",
+    ),
+    Guard(
+        "ledger_session",
+        "UPDATE",
+        "sheet",
+        "ledger_session: closing needs its sheet",
+        f"NEW.state = 'closed' AND OLD.state <> 'closed' AND {_LAST_EVENT} = 'closed' AND NOT {_SHEET_OF_CLOSING}",
     ),
     Guard("ledger_session", "DELETE", "never", "ledger_session: a recorded row is not deleted"),
     _no_replace("ledger_session"),

@@ -37,7 +37,7 @@ def remove(using: str = DEFAULT_DB_ALIAS) -> None:
 def missing(using: str = DEFAULT_DB_ALIAS) -> list[str]:
     """Names of the guards that are not there, switched off or changed. Nothing is missed before the first migrate."""
     connection = connections[using]
-    if not _tables_exist(connection):
+    if not tables_exist(using):
         return []
     with connection.cursor() as cursor:
         present = _present(connection, cursor)
@@ -52,22 +52,23 @@ def lifted(using: str = DEFAULT_DB_ALIAS) -> Iterator[None]:
     try:
         yield
     finally:
-        if _tables_exist(connections[using]):
+        if tables_exist(using):
             install(using)
 
 
 def before_migrate(using: str, plan: list[Any], **kwargs: Any) -> None:
-    if plan and _tables_exist(connections[using]):
+    if plan:
         remove(using)
 
 
 def after_migrate(using: str, **kwargs: Any) -> None:
-    if _tables_exist(connections[using]):
+    if tables_exist(using):
         install(using)
 
 
-def _tables_exist(connection: BaseDatabaseWrapper) -> bool:
-    return set(GUARDED_TABLES) <= set(connection.introspection.table_names())
+def tables_exist(using: str = DEFAULT_DB_ALIAS) -> bool:
+    """Whether every guarded table is there: not before the migration that makes the last of them."""
+    return set(GUARDED_TABLES) <= set(connections[using].introspection.table_names())
 
 
 # --- the two dialects -----------------------------------------------------------------------------

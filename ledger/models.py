@@ -14,7 +14,15 @@ from django.utils.translation import gettext_lazy as _
 
 from clubapp.models import Club, Member
 from clubapp.secret_links import SecretLink
-from ledger.querysets import DealQuerySet, SessionQuerySet, SittingQuerySet, TableLinkQuerySet, TransferQuerySet
+from ledger.imported import ImportedEvening, ImportedTotal, ImportVoid  # noqa: F401 — models of this app as well
+from ledger.querysets import (
+    DealQuerySet,
+    PaymentQuerySet,
+    SessionQuerySet,
+    SittingQuerySet,
+    TableLinkQuerySet,
+    TransferQuerySet,
+)
 
 
 class Session(models.Model):
@@ -231,6 +239,58 @@ class Score(models.Model):
 
     def __str__(self) -> str:
         return f"{self.seat_id}: {self.points}"
+
+
+class Sheet(models.Model):
+    """The numbered sheet that a closing leaves: what the ledger was at that moment. Append-only."""
+
+    session = models.ForeignKey(Session, on_delete=models.PROTECT, related_name="sheets", db_index=False)
+    number = models.PositiveIntegerField()
+    # the closing: who and when
+    event = models.OneToOneField(SessionEvent, on_delete=models.PROTECT, related_name="sheet")
+    # how many versions of deals the evening had; the later ones are what the next sheet lists as changed
+    versions = models.PositiveIntegerField()
+    # `ledger.chain`; "" where no deal was recorded
+    ledger_hash = models.CharField(max_length=64, blank=True)
+
+    class Meta:
+        ordering = ["session", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["session", "number"], name="sheet_number_once"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="sheet_counts_from_one"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.session_id} sheet {self.number}"
+
+
+class Payment(models.Model):
+    """A payment of an evening's settlement marked paid, in base units. Append-only: undone by one that reverses it."""
+
+    # the last sheet then: what is paid is what that sheet left to pay
+    sheet = models.ForeignKey(Sheet, on_delete=models.PROTECT, related_name="payments")
+    payer = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="payments_made")
+    payee = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="payments_received")
+    amount = models.BigIntegerField()
+    # made by the client: the same tap sent twice has the same key
+    key = models.UUIDField(unique=True)
+    marked_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", null=True, blank=True
+    )
+    marked_at = models.DateTimeField(default=timezone.now)
+    reverses = models.OneToOneField("self", on_delete=models.PROTECT, related_name="reversed_by", null=True, blank=True)
+
+    objects = PaymentQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.CheckConstraint(condition=Q(amount__gt=0), name="payment_pays_something"),
+            models.CheckConstraint(condition=~Q(payer=F("payee")), name="payment_between_two"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.payer_id} → {self.payee_id}: {self.amount}"
 
 
 class TableLink(SecretLink):

@@ -15,7 +15,7 @@ from clubapp.models import Club, Member
 from clubapp.secret_links import SecretLinkQuerySet
 
 if TYPE_CHECKING:
-    from ledger.models import Deal, Session, Sitting, TableLink, Transfer  # noqa: F401 — two are named in strings only
+    from ledger.models import Deal, Payment, Session, Sitting, TableLink, Transfer  # noqa: F401 — two are named in strings only
 
 
 def _is_replaced(deal: str) -> Exists:
@@ -116,3 +116,20 @@ class TransferQuerySet(models.QuerySet["Transfer"]):
             for member, amount in self.order_by().values_list(side).annotate(total=Sum("amount")):
                 balances[member] += sign * int(amount)
         return dict(balances)
+
+
+class PaymentQuerySet(models.QuerySet["Payment"]):
+    def live(self) -> PaymentQuerySet:
+        """Marked and not undone since."""
+        reversals = self.model._default_manager.filter(reverses=OuterRef("pk")).order_by()
+        return self.filter(~Exists(reversals), reverses__isnull=True)
+
+    def of_sessions(self, sessions: Iterable[Session]) -> PaymentQuerySet:
+        return self.filter(sheet__session__in=sessions)
+
+    def with_names(self) -> PaymentQuerySet:
+        """`marker_name`: the member's name in the club; of one made anonymous, no name; "" of a command."""
+        members = Member.objects.filter(club=OuterRef("sheet__session__club"), user=OuterRef("marked_by"))
+        name = Coalesce(Subquery(members.values("name")[:1]), Value(_("former member")))
+        named = Case(When(marked_by__isnull=True, then=Value("")), default=name)
+        return self.annotate(marker_name=named).select_related("payer", "payee")

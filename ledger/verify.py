@@ -10,12 +10,13 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from django.db import DEFAULT_DB_ALIAS
-from django.db.models import F, Q
+from django.db.models import Exists, F, OuterRef, Q
 
 import rules
 from ledger import guards
+from ledger.chain import bears_out, chains
 from ledger.documents import payload_hash
-from ledger.models import Deal, Score, Session, Sitting, Transfer
+from ledger.models import Deal, Payment, Score, Seat, Session, SessionEvent, Sheet, Sitting, Transfer
 from ledger.payments import NOTHING, Payments, settled_payments, stored_payments
 from ledger.services.settling import settle_all
 
@@ -46,8 +47,10 @@ def verify(*, progress: Progress = iter) -> Iterator[Finding]:
     """Every finding in the whole ledger; none when all is well."""
     yield from _check_guards()
     yield from _check_states()
+    yield from _check_sheets()
+    yield from _check_marks()
     for sittings in progress(chunks()):
-        yield from _check_sittings(sittings)
+        yield from check_sittings(sittings)
 
 
 def chunks() -> list[list[int]]:
@@ -70,7 +73,45 @@ def _check_states() -> Iterator[Finding]:
             yield Finding("state", f"session {session.pk} is {session.state}, its last event is {last}")
 
 
-def _check_sittings(ids: list[int]) -> Iterator[Finding]:
+def _check_sheets() -> Iterator[Finding]:
+    """Every closed evening has its sheet, and the chain still gives the hash of each."""
+    later = SessionEvent.objects.filter(session=OuterRef("session"), pk__gt=OuterRef("pk"))
+    for event in SessionEvent.objects.filter(~Exists(later), kind="closed", sheet__isnull=True).order_by("pk"):
+        yield Finding("sheet", f"session {event.session_id} was closed without a sheet")
+    ids = list(Sheet.objects.order_by("session").values_list("session", flat=True).distinct())
+    for start in range(0, len(ids), CHUNK):
+        sessions = list(Session.objects.filter(pk__in=ids[start : start + CHUNK]).prefetch_related("sheets"))
+        links = chains(sessions)
+        for session in sessions:
+            yield from _compare_sheets(session, links[session.pk])
+
+
+def _compare_sheets(session: Session, links: list[str]) -> Iterator[Finding]:
+    for sheet in session.sheets.all():
+        if not bears_out(links, sheet):
+            place = f"revision {sheet.number} of session {session.pk}"
+            yield Finding("sheet", f"{place}: the ledger does not give the hash {sheet.ledger_hash or 'of nothing'}")
+
+
+def _check_marks() -> Iterator[Finding]:
+    """Payments marked paid are between players of the evening; a reversal says what it reverses."""
+    payments = Payment.objects.select_related("reverses__sheet", "sheet").order_by("pk")
+    played = Seat.objects.filter(sitting__session=OuterRef("sheet__session"))
+    both = Exists(played.filter(member=OuterRef("payer"))), Exists(played.filter(member=OuterRef("payee")))
+    for payment in payments.exclude(*both):
+        yield Finding("payment", f"payment {payment.pk} is between people who did not play")
+    for payment in payments.filter(reverses__isnull=False).exclude(
+        reverses__reverses__isnull=True,
+        reverses__payer=F("payer"),
+        reverses__payee=F("payee"),
+        reverses__amount=F("amount"),
+        reverses__sheet__session=F("sheet__session"),
+    ):
+        yield Finding("payment", f"payment {payment.pk} reverses another one")
+
+
+def check_sittings(ids: list[int]) -> Iterator[Finding]:
+    """Findings in these sittings."""
     deals: dict[int, list[Deal]] = defaultdict(list)
     of_these = Deal.objects.filter(sitting__in=ids)
     for deal in of_these.order_by("pk"):

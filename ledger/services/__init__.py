@@ -3,9 +3,11 @@
 from ledger.services.correct import correct_deal, void_deal
 from ledger.services.errors import (
     AlreadyIn,
+    AlreadyUndone,
     BreaksLater,
     KeyReused,
     LedgerError,
+    NotOwed,
     NumberSkipped,
     ReasonMissing,
     SessionClosed,
@@ -13,6 +15,7 @@ from ledger.services.errors import (
     WrongState,
 )
 from ledger.services.links import create_table_link, revoke_table_link
+from ledger.services.paying import mark_all_paid, mark_paid, undo_payment
 from ledger.services.record import next_number, record_deal
 from ledger.services.rows import Actor, Recorded
 from ledger.services.sessions import close_session, open_session, open_sitting, reopen_session
@@ -21,9 +24,11 @@ from ledger.services.settling import preview_deal
 __all__ = [
     "Actor",
     "AlreadyIn",
+    "AlreadyUndone",
     "BreaksLater",
     "KeyReused",
     "LedgerError",
+    "NotOwed",
     "NumberSkipped",
     "ReasonMissing",
     "Recorded",
@@ -33,6 +38,8 @@ __all__ = [
     "close_session",
     "correct_deal",
     "create_table_link",
+    "mark_all_paid",
+    "mark_paid",
     "next_number",
     "open_session",
     "open_sitting",
@@ -40,5 +47,6 @@ __all__ = [
     "record_deal",
     "reopen_session",
     "revoke_table_link",
+    "undo_payment",
     "void_deal",
 ]

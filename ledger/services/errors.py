@@ -67,3 +67,11 @@ class WrongState(LedgerError):
 
 class ReasonMissing(LedgerError):
     """A correction or a void without a word why."""
+
+
+class NotOwed(LedgerError):
+    """Nobody owes this payment any more: it was marked meanwhile, or the evening says otherwise by now."""
+
+
+class AlreadyUndone(LedgerError):
+    """The payment was undone before, or is itself what undoes another."""

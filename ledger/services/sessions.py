@@ -11,8 +11,9 @@ from django.db.models import Max
 
 import rules
 from clubapp.models import Club, Member, User
+from ledger.chain import chains
 from ledger.documents import seat_names
-from ledger.models import Seat, Session, SessionEvent, Sitting
+from ledger.models import Seat, Session, SessionEvent, Sheet, Sitting
 from ledger.services.errors import SessionClosed, WrongState
 from ledger.services.reasons import clean_reason
 from ledger.services.settling import is_storable
@@ -70,7 +71,7 @@ def open_sitting(
 
 @transaction.atomic
 def close_session(*, session: Session, user: User | None) -> Session:
-    """Nothing can be entered any more; table links die. Raises WrongState."""
+    """Nothing can be entered any more; table links die; the sheet gets its number and hash. Raises WrongState."""
     locked = _lock(session, expected=State.OPEN)
     return _change(locked, State.CLOSED, Kind.CLOSED, user, "")
 
@@ -92,11 +93,29 @@ def _lock(session: Session, *, expected: str) -> Session:
 
 
 def _change(session: Session, state: str, kind: str, user: User | None, reason: str) -> Session:
-    # the event first: the database lets the state change only after it
-    SessionEvent.objects.create(session=session, kind=kind, user=user, reason=reason)
+    # the event first: the database lets the state change only after it, and after the sheet
+    event = SessionEvent.objects.create(session=session, kind=kind, user=user, reason=reason)
+    if kind == Kind.CLOSED:
+        _write_sheet(session, event)
     session.state = state
     session.save(update_fields=["state"])
     return session
+
+
+def _write_sheet(session: Session, event: SessionEvent) -> None:
+    links = chains([session])[session.pk]
+    number = Sheet.objects.filter(session=session).count() + 1
+    digest = links[-1] if links else ""
+    Sheet.objects.create(session=session, event=event, number=number, versions=len(links), ledger_hash=digest)
+
+
+def sheets_of_old_closings() -> None:
+    """After migrating: evenings closed before sheets were kept get theirs."""
+    with transaction.atomic():
+        for session in Session.objects.closed().filter(sheets__isnull=True):
+            event = session.events.order_by("pk").last()
+            assert event is not None
+            _write_sheet(session, event)
 
 
 def _place_of(session: Session, table_no: int | None) -> tuple[int, int]:

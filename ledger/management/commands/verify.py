@@ -1,26 +1,55 @@
-"""verify: is everything recorded still what was played?"""
+"""verify: is everything recorded still what was played? verify SHEET-HASH: does this paper agree with it?"""
 
 from __future__ import annotations
 
 import sys
 from typing import Any
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from ledger import paper_check
 from ledger.models import Deal
 from ledger.progress import progress
 from ledger.verify import CHUNK, chunks, verify
 
 
 class Command(BaseCommand):
-    help = "Settle every recorded deal anew and check versions, hashes and guards; exit 1 on any finding."
+    help = (
+        "Settle every recorded deal anew and check versions, hashes, sheets, payments and guards; exit 1 on any"
+        " finding. With the digits printed on a sheet: tell which evening and revision it is and whether the ledger"
+        " agrees; exit 1 where it is not found or the ledger says otherwise now."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("sheet", nargs="*", help="the eight digits after “ledger …” on a sheet, or the whole hash")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        if options["sheet"]:
+            self._check_paper(" ".join(options["sheet"]))
+        else:
+            self._check_everything()
+
+    def _check_everything(self) -> None:
         found = 0
         for finding in verify(progress=progress(f"verify: portions of {CHUNK} sittings", len(chunks()))):
             found += 1
             self.stdout.write(str(finding))
         if found:
-            self.stderr.write(f"{found} findings")
+            self.stderr.write(f"{found} {'finding' if found == 1 else 'findings'}")
             sys.exit(1)
         self.stdout.write(f"{Deal.objects.count()} recorded deals, nothing found")
+
+    def _check_paper(self, text: str) -> None:
+        try:
+            digits = paper_check.digits_of(text)
+        except ValueError:
+            raise CommandError(f"{text} is not what a sheet prints: eight digits 0-9 and a-f, or all 64.") from None
+        looked = progress(f"verify: portions of {CHUNK} evenings", len(paper_check.portions()))
+        matches = paper_check.find(digits, progress=looked)
+        for match in matches:
+            for line in match.lines():
+                self.stdout.write(line)
+        if not matches:
+            self.stderr.write(f"No evening here has or had a sheet with …{digits[-8:]}.")
+        if not any(match.agrees for match in matches):
+            sys.exit(1)
