@@ -39,6 +39,22 @@ def _unit(sheet: EveningSheet) -> str:
     return _("1 unit = %(money)s") % {"money": texts.money(Decimal(sheet.unit_amount), sheet.currency)}
 
 
+def changes(paper: Paper, sheet: EveningSheet) -> None:
+    """What is different from the sheet before, one line per version; nothing on a first sheet."""
+    if not sheet.changes:
+        return
+    title = _("Changed since revision %(number)d") % {"number": sheet.revision - 1}
+    caption(paper, title, paper.left, paper.width)
+    paper.y -= 4
+    for change in sheet.changes:
+        lines = wrap(clean(texts.change(change)), BODY, paper.width)
+        paper.need(len(lines) * BODY.leading + 4)
+        for line in lines:
+            paper.y -= BODY.leading
+            paper.text(paper.left, paper.y, line, BODY)
+    paper.y -= 16
+
+
 def matches(paper: Paper, table: TableSheet) -> None:
     """One line per match or game that is over."""
     for number, match in enumerate(table.matches, start=1):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from decimal import Decimal
@@ -12,10 +11,11 @@ from django.utils import translation
 import rules
 from clubapp.models import Member
 from clubapp.money import money
-from ledger.documents import canonical_json
-from ledger.models import Deal, Session, SessionEvent, Sitting
+from ledger.chain import ledger_hash
+from ledger.models import Deal, Session, Sitting
+from ledger.revisions import changes_of_sheet, revision
 from ledger.sheets.cash import round_to_coins
-from ledger.sheets.data import Balance, Cash, CashTransfer, EveningSheet, State, TableSheet, Transfer
+from ledger.sheets.data import Balance, Cash, CashTransfer, Change, EveningSheet, State, TableSheet, Transfer
 from ledger.sheets.sitting import table_sheet
 
 
@@ -31,7 +31,7 @@ def evening_sheet(session: Session, *, language: str = "", cash_step: Decimal | 
         deals[deal.sitting_id].append(deal)
     with translation.override(language):
         tables = tuple(table_sheet(sitting, deals[sitting.pk], sittings) for sitting in sittings)
-    return _evening(session, language, sittings, tables, cash_step)
+        return _evening(session, language, sittings, tables, cash_step)
 
 
 def _evening(
@@ -56,10 +56,27 @@ def _evening(
         ),
         transfers=tuple(Transfer(payer=names[f.payer], payee=names[f.payee], units=f.amount) for f in flows),
         signatures=tuple(names.values()),
-        ledger_hash=ledger_hash(session, sittings),
+        ledger_hash=ledger_hash(session),
+        changes=_changes(session, sittings),
         unit_amount=session.unit_amount,
         currency=session.currency,
         cash=_cash(units, names, session.unit_amount, step) if step and session.unit_amount else None,
+    )
+
+
+def _changes(session: Session, sittings: list[Sitting]) -> tuple[Change, ...]:
+    several = len(sittings) > 1
+    return tuple(
+        Change(
+            table=f"{one.sitting.table_no}/{one.sitting.round_no}" if several else "",
+            number=one.deal.number,
+            version=one.deal.version,
+            what=one.what,
+            who=one.who,
+            at=one.deal.entered_at,
+            reason=one.deal.reason,
+        )
+        for one in changes_of_sheet(session, sittings)
     )
 
 
@@ -82,28 +99,3 @@ def _cash(units: Mapping[int, int], names: Mapping[str, str], unit_amount: str, 
         balances=tuple(step * count for count in coins),
         transfers=tuple(CashTransfer(payer=names[f.payer], payee=names[f.payee], money=step * f.amount) for f in flows),
     )
-
-
-def revision(session: Session) -> int:
-    """1, and one more for every later version of a deal and every reopening."""
-    versions = Deal.objects.filter(sitting__session=session, version__gt=1).count()
-    reopened = SessionEvent.objects.filter(session=session, kind=SessionEvent.Kind.REOPENED).count()
-    return 1 + versions + reopened
-
-
-def ledger_hash(session: Session, sittings: Iterable[Sitting]) -> str:
-    """SHA-256 (hex) over every version of every deal of the evening; "" while nothing is recorded.
-
-    It holds no name and no database id: a renamed member or a copy of the ledger gives the same.
-    """
-    hashes: dict[int, list[str]] = defaultdict(list)
-    recorded = Deal.objects.filter(sitting__session=session).in_order()
-    for sitting_id, digest in recorded.values_list("sitting_id", "payload_hash"):
-        hashes[sitting_id].append(digest)
-    if not hashes:
-        return ""
-    book = [
-        [s.table_no, s.round_no, s.variant, s.edition, s.house_rules, len(s.seats.all()), hashes[s.pk]]
-        for s in sittings
-    ]
-    return hashlib.sha256(canonical_json(book).encode()).hexdigest()

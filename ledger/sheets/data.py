@@ -162,6 +162,19 @@ class Cash:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Change:
+    """A version of a deal that the revision before did not have; `table` is empty where there is only one."""
+
+    table: str
+    number: int
+    version: int
+    what: str
+    who: str
+    at: dt.datetime
+    reason: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
 class EveningSheet:
     """An evening. `unit_amount` is a decimal string ("" = played without money), `ledger_hash` may be empty."""
 
@@ -176,6 +189,8 @@ class EveningSheet:
     transfers: tuple[Transfer, ...]
     signatures: tuple[str, ...] = ()
     ledger_hash: str = ""
+    # since the revision before
+    changes: tuple[Change, ...] = ()
     unit_amount: str = ""
     currency: str = ""
     cash: Cash | None = None

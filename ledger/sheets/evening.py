@@ -19,6 +19,7 @@ def render(sheet: EveningSheet) -> bytes:
         if sheet.tables:
             paper.turn(grid_for(sheet.tables[0]).page)
         blocks.heading(paper, sheet)
+        blocks.changes(paper, sheet)
         for index, table in enumerate(sheet.tables):
             draw_table(paper, table, legend=index == 0)
             blocks.matches(paper, table)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from django.utils import formats
+from django.utils import formats, timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from clubapp.money import format_money, format_units
-from ledger.sheets.data import EveningSheet, MarkKind, State
+from ledger.sheets.data import Change, EveningSheet, MarkKind, State
 
 DASH = "–"
 
@@ -66,3 +66,17 @@ def revision(sheet: EveningSheet) -> str:
     if sheet.ledger_hash:
         parts.append(_("ledger …%(digits)s") % {"digits": sheet.ledger_hash[-8:]})
     return " · ".join(parts)
+
+
+def change(one: Change) -> str:
+    """table 1/2, deal 7, version 2: corrected by Bára, 13 March 2026 23:10: misheard"""
+    place = _("deal %(number)d") if not one.table else _("table %(table)s, deal %(number)d")
+    at = formats.date_format(timezone.localtime(one.at), "SHORT_DATETIME_FORMAT")
+    said = _("%(place)s, version %(version)d: %(what)s by %(who)s, %(at)s") % {
+        "place": place % {"table": one.table, "number": one.number},
+        "version": one.version,
+        "what": one.what,
+        "who": one.who,
+        "at": at,
+    }
+    return f"{said}: {one.reason}" if one.reason else said
