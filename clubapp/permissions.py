@@ -25,6 +25,8 @@ class Action(StrEnum):
     LINK_TABLE = "show or revoke the table's link"
     CLOSE_SESSION = "close an evening"
     REOPEN_SESSION = "reopen a closed evening"
+    MARK_PAYMENT = "mark a payment of an evening as paid, or take the mark back"
+    MARK_OWN_PAYMENT = "the same, of money one got oneself"
     # keep the club
     EDIT_CLUB = "change the club's settings"
     EDIT_MEMBERS = "add, rename and deactivate members, give roles and accounts"
@@ -50,6 +52,8 @@ ALLOWED: dict[Action, frozenset[Role]] = {
     Action.LINK_TABLE: KEEPERS,
     Action.CLOSE_SESSION: ORGANISER,
     Action.REOPEN_SESSION: ORGANISER,
+    Action.MARK_PAYMENT: KEEPERS,
+    Action.MARK_OWN_PAYMENT: EVERYBODY,
     Action.EDIT_CLUB: ORGANISER,
     Action.EDIT_MEMBERS: ORGANISER,
     Action.EDIT_SEASONS: ORGANISER,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path, re_path
 
-from ledger.views import exports, links, sessions
+from ledger.views import exports, links, payments, sessions
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("ledger.entry_urls")),
@@ -13,6 +13,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("sessions/<int:session_id>/", sessions.session, name="session"),
     path("sessions/<int:session_id>/close/", sessions.session_close, name="session-close"),
     path("sessions/<int:session_id>/reopen/", sessions.session_reopen, name="session-reopen"),
+    path("clubs/<slug:slug>/payments/", payments.payments, name="payments"),
+    path("sessions/<int:session_id>/payments/", payments.payment_mark, name="payment-mark"),
+    path("sessions/<int:session_id>/payments/all/", payments.payments_mark_all, name="payments-mark-all"),
+    path("sessions/<int:session_id>/payments/<int:payment_id>/undo/", payments.payment_undo, name="payment-undo"),
     path("sessions/<int:session_id>/sittings/new/", sessions.sitting_new, name="sitting-new"),
     path("sessions/<int:session_id>/sheet.pdf", exports.session_sheet, name="session-sheet"),
     re_path(

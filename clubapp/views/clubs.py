@@ -16,6 +16,7 @@ from clubapp.variants import variant_choices, variant_title
 from clubapp.views.forms import accepted, attempt
 from ledger.evening import playing_now
 from ledger.models import Session
+from ledger.owed import count_open_payments
 
 # evenings on one page
 PAGE = 20
@@ -26,6 +27,7 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
     access = get_club_for(request, slug, Action.SEE_CLUB)
     sessions = Session.objects.for_club(access.club).select_related("club").newest_first()
     evenings = Paginator(sessions.closed().with_counts(), PAGE).get_page(request.GET.get("page"))
+    count_open_payments(list(evenings))
     context = {
         "access": access,
         "section": "club",

@@ -14,6 +14,7 @@ from clubapp.loaders import Access, get_club_for, get_member_for
 from clubapp.models import AccountLink, Member
 from clubapp.permissions import Action
 from clubapp.views.forms import accepted, attempt
+from ledger.owed import open_payments
 from ledger.standings.player import player_results
 
 
@@ -35,7 +36,13 @@ def members(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def member(request: HttpRequest, slug: str, member_id: int) -> HttpResponse:
     access, shown = get_member_for(request, slug, member_id, Action.SEE_MEMBERS)
-    context = {"access": access, "section": "members", "shown": shown, "results": player_results(shown)}
+    context = {
+        "access": access,
+        "section": "members",
+        "shown": shown,
+        "results": player_results(shown),
+        "owed": open_payments(access.club, shown),
+    }
     return render(request, "clubs/member.html", context)
 
 

@@ -19,6 +19,8 @@ from ledger.evening import evening, history
 from ledger.forms import ReasonForm, SeatingForm, SessionForm, SittingForm
 from ledger.loaders import get_session_for
 from ledger.models import Session, Sitting
+from ledger.owed import owed, paid
+from ledger.revisions import revisions
 from ledger.services.evenings import open_evening, seat_table
 
 
@@ -86,11 +88,15 @@ def session_reopen(request: HttpRequest, session_id: int) -> HttpResponse:
 
 
 def _page(request: HttpRequest, access: Access, session: Session, reopen: ReasonForm | None = None) -> HttpResponse:
+    shown = evening(session)
     context = {
         "access": access,
         "section": "session",
         "session": session,
-        "evening": evening(session),
+        "evening": shown,
+        "owed": owed([session]),
+        "paid": paid(session),
+        "revisions": revisions(session, [table.sitting for table in shown.tables]),
         "events": history(session),
         "reopen_form": reopen or ReasonForm(),
     }

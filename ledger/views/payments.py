@@ -1,0 +1,95 @@
+"""Who still owes whom: of an evening and over all of them; marking a payment paid, and taking the mark back."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from clubapp.loaders import Access, get_club_for
+from clubapp.models import Member
+from clubapp.permissions import Action
+from ledger import services
+from ledger.loaders import get_session_for
+from ledger.models import Payment, Session
+from ledger.owed import open_payments
+from ledger.views.sent import sent_key, sent_number
+
+
+@require_safe
+def payments(request: HttpRequest, slug: str) -> HttpResponse:
+    """Everything that is open in the club, evening by evening."""
+    access = get_club_for(request, slug, Action.SEE_CLUB)
+    context = {"access": access, "section": "payments", "owed": open_payments(access.club)}
+    return render(request, "clubs/payments.html", context)
+
+
+@require_POST
+def payment_mark(request: HttpRequest, session_id: int) -> HttpResponse:
+    access, session = get_session_for(request, session_id, Action.MARK_OWN_PAYMENT)
+    payer, payee = _player(request, session, "payer"), _player(request, session, "payee")
+    _refuse_others(access, payee)
+    amount = sent_number(request, "amount", longest=18)
+    key = sent_key(request)
+    try:
+        services.mark_paid(session=session, payer=payer, payee=payee, amount=amount, key=key, user=access.user)
+    except services.LedgerError as refused:
+        messages.error(request, _refusal(refused))
+    else:
+        text = _("Marked as paid: %(payer)s to %(payee)s.")
+        messages.success(request, text % {"payer": payer.name, "payee": payee.name})
+    return redirect("session", session.pk)
+
+
+@require_POST
+def payments_mark_all(request: HttpRequest, session_id: int) -> HttpResponse:
+    access, session = get_session_for(request, session_id, Action.MARK_PAYMENT)
+    try:
+        services.mark_all_paid(session=session, user=access.user)
+    except services.LedgerError as refused:
+        messages.error(request, _refusal(refused))
+    else:
+        messages.success(request, _("Everything of this evening is marked as paid."))
+    return redirect("session", session.pk)
+
+
+@require_POST
+def payment_undo(request: HttpRequest, session_id: int, payment_id: int) -> HttpResponse:
+    access, session = get_session_for(request, session_id, Action.MARK_OWN_PAYMENT)
+    payment = Payment.objects.of_sessions([session]).select_related("payee", "sheet").filter(pk=payment_id).first()
+    if payment is None:
+        raise Http404
+    _refuse_others(access, payment.payee)
+    try:
+        services.undo_payment(payment=payment, key=sent_key(request), user=access.user)
+    except services.LedgerError as refused:
+        messages.error(request, _refusal(refused))
+    else:
+        messages.success(request, _("The payment is open again."))
+    return redirect("session", session.pk)
+
+
+def _player(request: HttpRequest, session: Session, name: str) -> Member:
+    """Somebody who sat down that evening."""
+    pk = sent_number(request, name, longest=18)
+    member = Member.objects.filter(pk=pk, seats__sitting__session=session).first()
+    if member is None:
+        raise Http404
+    return member
+
+
+def _refuse_others(access: Access, payee: Member) -> None:
+    """Who is no keeper marks only what he got himself."""
+    if payee != access.member and not access.may(Action.MARK_PAYMENT):
+        raise PermissionDenied(_("Only who gets the money, or who keeps the scores, marks it as paid."))
+
+
+def _refusal(refused: services.LedgerError) -> str:
+    if isinstance(refused, services.WrongState):
+        return _("The evening is open: what is owed may still change.")
+    if isinstance(refused, services.AlreadyUndone):
+        return _("This payment was taken back already.")
+    return _("This payment is not owed any more; look at what is open now.")
