@@ -1,5 +1,6 @@
 """Statements that would change what is recorded: the database itself refuses each, whichever it is."""
 
+import datetime
 import uuid
 
 import pytest
@@ -8,7 +9,7 @@ from django.db import IntegrityError, connection, transaction
 
 from ledger import guards, services
 from ledger.guard_rules import GUARDED_TABLES, GUARDS
-from ledger.models import Deal, Seat
+from ledger.models import Deal, Seat, SessionEvent
 
 # rows that are meant to change, and so have no guard
 CHANGING = {"ledger_tablelink"}
@@ -26,6 +27,11 @@ SITTING = (
     "INSERT INTO ledger_sitting (session_id, variant, edition, table_no, round_no, first_dealer, created_at)"
     " VALUES ({}, 'cz_voleny', 'x', {}, 1, CURRENT_TIMESTAMP)"
 )
+SHEET = "INSERT INTO ledger_sheet (session_id, number, event_id, versions, ledger_hash) VALUES ({}, 0, '')"
+PAYMENT = (
+    "INSERT INTO ledger_payment (sheet_id, payer_id, payee_id, amount, key, marked_at, reverses_id)"
+    " VALUES ({}, '{}', CURRENT_TIMESTAMP, {})"
+)
 FRESH = uuid.UUID(int=1).hex
 NOT_REPLACED = "a recorded row is not replaced"
 AT_TABLE = "only between seats of a deal"
@@ -35,6 +41,10 @@ CLOSED = "the session is closed"
 
 def deal(place, replaces="NULL", key=FRESH, void="false"):
     return DEAL.format(place, key, replaces, void)
+
+
+def payment(what, reverses="NULL", key=FRESH):
+    return PAYMENT.format(what, key, reverses)
 
 
 # (what is tried, the statement, the guard's answer; None where a constraint answers)
@@ -74,6 +84,24 @@ HOSTILE = [
     ("a table twice", SITTING.format("{session}", "1, 1"), NOT_REPLACED),
     ("closing without a word", "UPDATE ledger_session SET state = 'closed' WHERE id = {session}", "need their event"),
     ("reopening without a word", "UPDATE ledger_session SET state = 'open' WHERE id = {closed}", "need their event"),
+    ("a sheet without a closing", SHEET.format("{session}, 1, {opened}"), "written at closing"),
+    ("a sheet of another closing", SHEET.format("{session}, 1, {closing}"), "ledger_sheet: "),
+    ("a sheet of a closing long past", SHEET.format("{reopened}, 2, {old_closing}"), "written at closing"),
+    ("a sheet left out", SHEET.format("{bare}, 2, {bare_closing}"), "the sheet before it is missing"),
+    ("sheet nought", SHEET.format("{bare}, 0, {bare_closing}"), None),
+    ("a sheet twice", SHEET.format("{closed}, 1, {closing}"), NOT_REPLACED),
+    ("closing without a sheet", "UPDATE ledger_session SET state = 'closed' WHERE id = {bare}", "needs its sheet"),
+    ("a payment to the payer", payment("{sheet}, {adam}, {adam}, 5"), None),
+    ("a payment of nought", payment("{sheet}, {bara}, {adam}, 0"), None),
+    ("a payment less than nought", payment("{sheet}, {bara}, {adam}, -5"), None),
+    ("a payment of an open evening", payment("{old_sheet}, {bara}, {adam}, 1"), "last sheet of a closed session"),
+    ("a payment by somebody absent", payment("{sheet}, {dana}, {adam}, 1"), "between players"),
+    ("a payment to somebody absent", payment("{sheet}, {adam}, {dana}, 1"), "between players"),
+    ("a payment's key twice", payment("{sheet}, {bara}, {adam}, 1", key="{paid_key}"), NOT_REPLACED),
+    ("a payment undone twice", payment("{sheet}, {bara}, {adam}, 1", "{undone}"), NOT_REPLACED),
+    ("a reversal reversed", payment("{sheet}, {bara}, {adam}, 1", "{reversal}"), "says what it reverses"),
+    ("a reversal of another sum", payment("{sheet}, {cyril}, {adam}, 2", "{paid}"), "says what it reverses"),
+    ("a reversal of another's", payment("{sheet}, {bara}, {adam}, 1", "{paid}"), "says what it reverses"),
     ("an unknown state", "UPDATE ledger_session SET state = 'gone' WHERE id = {session}", None),
     ("an upsert", deal("{sitting}, 1, 1") + " ON CONFLICT (key) DO UPDATE SET reason = 'x'", NOT_REPLACED),
     *((f"another {column}", f"UPDATE ledger_deal SET {column} = {value}", "a recorded row is not changed")
@@ -108,19 +136,38 @@ def rows(session, sit_down, record, correct, strike_out, club, adam, dana, peopl
     late = services.open_sitting(session=evening, variant="cz_voleny", members=people[:3], house_rules=None, user=None)
     late_deal = record(late, PLAIN).deal
     services.close_session(session=evening, user=None)
+    undone, kept = services.mark_all_paid(session=evening, user=None)
+    reversal = services.undo_payment(payment=undone, key=uuid.uuid4(), user=None)
+    open_again, old_sheet = an_old_sheet(club, people)
+    bare = services.open_session(club=club, date=session.date, place="", unit_amount="", currency="", user=None)
+    closing = SessionEvent.objects.create(session=bare, kind="closed")
     # the newest of the first table, so that only the pair decides
     third = record(table, PLAIN).deal
     ids = {
         "session": session.pk, "sitting": table.pk, "other": other.pk, "first": first.pk, "second": second.pk,
         "last": third.pk, "other_deal": other_deal.pk, "void": void.pk, "race_deal": race_deal.pk,
         "key": second.key.hex, "closed": evening.pk, "closed_sitting": late.pk, "closed_deal": late_deal.pk,
-        "empty_sitting": sit_down().pk, "adam": adam.pk, "dana": dana.pk,
+        "empty_sitting": sit_down().pk, "adam": adam.pk, "bara": people[1].pk, "cyril": people[2].pk, "dana": dana.pk,
+        "opened": session.events.get().pk, "closing": kept.sheet.event_id, "sheet": kept.sheet_id,
+        "reopened": open_again.pk, "old_sheet": old_sheet.pk, "old_closing": old_sheet.event_id,
+        "bare": bare.pk, "bare_closing": closing.pk,
+        "paid": kept.pk, "paid_key": kept.key.hex, "undone": undone.pk, "reversal": reversal.pk,
     }  # fmt: skip
     for name, sitting in (("seat", table), ("other", other), ("void", struck), ("race", race), ("closed", late)):
         ids |= {f"{name}{seat.number}": seat.pk for seat in Seat.objects.filter(sitting=sitting)}
     # PostgreSQL truncates no table with foreign keys still to be checked: not for that reason shall it refuse
     connection.check_constraints()
     return ids
+
+
+def an_old_sheet(club, people):
+    """An evening that was closed and is open again."""
+    day = datetime.date(2026, 3, 1)
+    evening = services.open_session(club=club, date=day, place="", unit_amount="", currency="", user=None)
+    services.open_sitting(session=evening, variant="cz_voleny", members=people[:3], house_rules=None, user=None)
+    services.close_session(session=evening, user=None)
+    services.reopen_session(session=evening, user=None, reason="one more deal")
+    return evening, evening.sheets.get()
 
 
 def everything():

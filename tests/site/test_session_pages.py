@@ -115,7 +115,7 @@ def test_it_takes_as_many_queries_for_many_deals(
     member_client, seat, play, people, address, django_assert_max_num_queries
 ):
     play(seat(*people[:3]), *[WON, LOST] * 10)
-    with django_assert_max_num_queries(14):
+    with django_assert_max_num_queries(17):
         member_client.get(address)
 
 

@@ -1,0 +1,194 @@
+"""Payments of an evening: marked paid, taken back, and what is still owed."""
+
+import uuid
+
+import pytest
+from django.db import IntegrityError
+
+from ledger import services
+from ledger.models import Payment
+from ledger.owed import open_payments, owed, owed_flows, paid
+from ledger.queries import session_totals
+from ledger.verify import verify
+
+WON = {"contract": "hra", "declarer": "1", "trump": "leaves", "winner": "declarer"}
+
+
+@pytest.fixture
+def evening(session, sitting, record, adam):
+    """Adam wins 1 from each of Bára and Cyril, three times over."""
+    for _ in range(3):
+        record(sitting, WON)
+    return services.close_session(session=session, user=adam.user)
+
+
+@pytest.fixture
+def mark(adam):
+    def mark(session, one, key=None, user=None):
+        return services.mark_paid(
+            session=session, payer=one.payer, payee=one.payee, amount=one.amount, key=key or uuid.uuid4(), user=user
+        )
+
+    return mark
+
+
+def undo(payment, key=None):
+    return services.undo_payment(payment=payment, key=key or uuid.uuid4(), user=None)
+
+
+def names(some):
+    return [(one.payer.name, one.payee.name, one.amount) for one in some]
+
+
+def test_it_owes_the_whole_settlement_at_first(evening):
+    assert names(owed([evening])) == [("Bára", "Adam", 3), ("Cyril", "Adam", 3)]
+    assert paid(evening) == []
+
+
+def test_it_owes_no_more_what_is_marked(evening, mark, bara):
+    first, second = owed([evening])
+    payment = mark(evening, first, user=bara.user)
+    assert names(owed([evening])) == names([second])
+    (record,) = paid(evening)
+    assert (record.payment, record.undone, record.who) == (payment, None, "Bára")
+    mark(evening, second)
+    assert owed([evening]) == []
+    assert list(verify()) == []
+
+
+def test_it_marks_everything_at_once(evening):
+    assert len(services.mark_all_paid(session=evening, user=None)) == 2
+    assert owed([evening]) == []
+    assert services.mark_all_paid(session=evening, user=None) == []
+
+
+def test_it_takes_a_mark_back_by_another_record(evening, mark):
+    before = names(owed([evening]))
+    payment = mark(evening, owed([evening])[0])
+    reversal = undo(payment)
+    assert names(owed([evening])) == before
+    assert Payment.objects.count() == 2
+    (record,) = paid(evening)
+    assert (record.payment, record.undone) == (payment, reversal)
+    for undone in (payment, reversal):
+        with pytest.raises(services.AlreadyUndone):
+            undo(undone)
+    mark(evening, owed([evening])[0])
+    assert list(verify()) == []
+
+
+def test_it_marks_a_payment_once(evening, mark):
+    first, _second = owed([evening])
+    key = uuid.uuid4()
+    assert mark(evening, first, key) == mark(evening, first, key)
+    with pytest.raises(services.NotOwed):
+        mark(evening, first)
+    with pytest.raises(services.NotOwed):
+        mark(evening, owed([evening])[0], key)
+    assert undo(Payment.objects.get(), other := uuid.uuid4()) == undo(Payment.objects.earliest("pk"), other)
+    assert Payment.objects.count() == 2
+
+
+def test_it_marks_no_other_payment(evening, adam, bara, cyril, mark):
+    for payer, payee, amount in ((bara, adam, 2), (adam, bara, 3), (bara, cyril, 3)):
+        with pytest.raises(services.NotOwed):
+            services.mark_paid(session=evening, payer=payer, payee=payee, amount=amount, key=uuid.uuid4(), user=None)
+
+
+def test_it_marks_nothing_of_an_open_evening(session, sitting, record, mark):
+    record(sitting, WON)
+    with pytest.raises(services.WrongState):
+        mark(session, owed([session])[0])
+    with pytest.raises(services.WrongState):
+        services.mark_all_paid(session=session, user=None)
+
+
+def test_it_keeps_what_is_paid_when_the_evening_is_corrected(evening, sitting, mark, correct, adam):
+    first, second = owed([evening])
+    payment = mark(evening, first)
+    session = services.reopen_session(session=evening, user=adam.user, reason="deal 1 is wrong")
+    with pytest.raises(services.WrongState):
+        undo(payment)
+    # red doubles: Adam 8, Bára −4, Cyril −4; Bára has paid 3
+    correct(sitting.deals.get(number=1), {**WON, "trump": "hearts"})
+    assert names(owed([session])) == [("Cyril", "Adam", 4), ("Bára", "Adam", 1)]
+    session = services.close_session(session=session, user=adam.user)
+    left = owed([session])
+    assert names(left) == [("Cyril", "Adam", 4), ("Bára", "Adam", 1)]
+    with pytest.raises(services.NotOwed):
+        mark(session, second)
+    mark(session, left[0])
+    assert names(owed([session])) == [("Bára", "Adam", 1)]
+    # the first one was no payment after all
+    undo(payment)
+    assert names(owed([session])) == [("Bára", "Adam", 4)]
+    services.mark_all_paid(session=session, user=None)
+    assert owed([session]) == []
+    assert list(verify()) == []
+
+
+def test_it_owes_nothing_twice_whatever_is_paid(evening, mark):
+    """Balances less payments are what is left to pay, after every step."""
+    while left := owed([evening]):
+        balances = {one.member.pk: one.amount for one in session_totals(evening)}
+        for payment in Payment.objects.live():
+            balances[payment.payer_id] += payment.amount
+            balances[payment.payee_id] -= payment.amount
+        for one in left:
+            balances[one.payer.pk] += one.amount
+            balances[one.payee.pk] -= one.amount
+        assert set(balances.values()) == {0}
+        mark(evening, left[-1])
+
+
+def test_it_shows_a_member_what_is_open_over_the_evenings(evening, club, people, record, mark, adam, bara, cyril, dana):
+    later = services.open_session(
+        club=club, date=evening.date.replace(day=20), place="", unit_amount="", currency="", user=None
+    )
+    table = services.open_sitting(
+        session=later, variant="cz_voleny", members=[bara, adam, dana], house_rules=None, user=None
+    )
+    record(table, WON)
+    assert names(open_payments(club)) == [("Bára", "Adam", 3), ("Cyril", "Adam", 3)]
+    services.close_session(session=later, user=None)
+    assert names(open_payments(club)) == [
+        ("Adam", "Bára", 1), ("Dana", "Bára", 1), ("Bára", "Adam", 3), ("Cyril", "Adam", 3),
+    ]  # fmt: skip
+    assert names(open_payments(club, bara)) == [("Adam", "Bára", 1), ("Dana", "Bára", 1), ("Bára", "Adam", 3)]
+    assert names(open_payments(club, cyril)) == [("Cyril", "Adam", 3)]
+    for one in open_payments(club, cyril):
+        mark(evening, one)
+    assert open_payments(club, cyril) == []
+
+
+def test_it_takes_as_many_queries_for_many_evenings(club, people, record, django_assert_num_queries, session):
+    for day in range(1, 6):
+        one = services.open_session(
+            club=club, date=session.date.replace(day=day), place="", unit_amount="", currency="", user=None
+        )
+        table = services.open_sitting(session=one, variant="cz_voleny", members=people[:3], house_rules=None, user=None)
+        record(table, WON)
+        services.close_session(session=one, user=None)
+    with django_assert_num_queries(7):
+        assert len(open_payments(club)) == 10
+
+
+def test_it_is_kept_by_the_database(evening, mark):
+    payment = mark(evening, owed([evening])[0])
+    with pytest.raises(IntegrityError):
+        Payment.objects.filter(pk=payment.pk).update(amount=1)
+
+
+def test_it_finds_a_payment_between_people_who_did_not_play(evening, mark, dana):
+    from ledger import guards
+
+    payment = mark(evening, owed([evening])[0])
+    undone = undo(payment)
+    with guards.lifted():
+        Payment.objects.filter(pk=payment.pk).update(payer=dana)
+    assert {finding.code for finding in verify()} == {"payment"}
+    assert len([finding for finding in verify() if str(undone.pk) in finding.message]) == 1
+
+
+def test_it_finds_no_flow_where_nobody_played(session):
+    assert owed_flows([session]) == {session.pk: []}
