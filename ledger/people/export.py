@@ -7,11 +7,12 @@ from collections.abc import Iterable
 from typing import Any
 
 from axes.models import AccessAttempt
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubapp.models import AccountLink, Member, PublicLink, User
-from ledger.models import Deal, Score, Seat, SessionEvent, TableLink, Transfer
+from ledger.models import Deal, Payment, Score, Seat, SessionEvent, TableLink, Transfer
 from ledger.people.mentions import mentions
 
 Part = dict[str, Any]
@@ -40,7 +41,8 @@ def meanings() -> dict[str, str]:
         "links": _("Invitations and links to a new password that were made for you."),
         "seats": _("The tables you sat at, and what each deal brought you, in base units and in points written."),
         "entries": _("What you wrote: deals, corrections, and the reasons you gave. Players are named by seat."),
-        "evenings": _("Evenings you opened, closed or reopened."),
+        "payments": _("Payments marked paid that you made (less than nothing) or got, in base units."),
+        "evenings": _("Evenings you opened, closed or reopened, and where you marked payments."),
         "made_by_you": _("Links you made for tables, for people and for everybody."),
         "mentions": _("Notes and reasons in which your name seems to stand, whoever wrote them."),
     }
@@ -75,6 +77,7 @@ def _membership(member: Member, user: User | None) -> Part:
             for link in member.account_links.order_by("pk")
         ],
         "seats": _seats(member),
+        "payments": _payments(member),
         "entries": _entries(member, user) if user else [],
         "evenings": _evenings(member, user) if user else [],
         "made_by_you": _made(member, user) if user else [],
@@ -135,11 +138,32 @@ def _entries(member: Member, user: User) -> list[Part]:
     ]
 
 
+def _payments(member: Member) -> list[Part]:
+    """A payment undone stays, beside the one that reverses it."""
+    own = Payment.objects.filter(Q(payer=member) | Q(payee=member)).select_related("sheet__session")
+    return [
+        {
+            "evening": str(one.sheet.session),
+            "amount": one.amount if one.payee_id == member.pk else -one.amount,
+            "marked": _time(one.marked_at),
+            "undoes_another": one.reverses_id is not None,
+        }
+        for one in own.order_by("pk")
+    ]
+
+
 def _evenings(member: Member, user: User) -> list[Part]:
     events = SessionEvent.objects.filter(session__club=member.club_id, user=user).select_related("session")
-    return [
+    done = [
         {"evening": str(one.session), "what": one.kind, "at": _time(one.at), "reason": one.reason}
         for one in events.order_by("pk")
+    ]
+    marked = Payment.objects.filter(sheet__session__club=member.club_id, marked_by=user).select_related(
+        "sheet__session"
+    )
+    return done + [
+        {"evening": str(one.sheet.session), "what": "payment marked", "at": _time(one.marked_at)}
+        for one in marked.select_related("sheet__session").order_by("pk")
     ]
 
 

@@ -15,9 +15,10 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from clubapp.forms import ForgetForm, ForgetMeForm
 from clubapp.loaders import get_member_for, get_own_member, signed_in
-from clubapp.models import User
+from clubapp.models import Member, User
 from clubapp.permissions import Action
 from clubapp.views.forms import accepted
+from ledger.owed import open_payments
 from ledger.people import export
 from ledger.people.forget import forget_member, sits_at_open_table
 from ledger.people.mentions import mentions
@@ -63,8 +64,7 @@ def member_forget(request: HttpRequest, slug: str, member_id: int) -> HttpRespon
         "section": "members",
         "shown": shown,
         "form": form,
-        "mentions": mentions(shown.club, shown.name),
-        "plays_now": sits_at_open_table(shown),
+        **_consequences(shown),
     }
     return render(request, "clubs/member_forget.html", context)
 
@@ -83,11 +83,19 @@ def forget_me(request: HttpRequest, slug: str) -> HttpResponse:
         "own": own,
         "club": own.club,
         "form": form,
-        "mentions": mentions(own.club, own.name),
         "last": not user.memberships.exclude(pk=own.pk).exists(),
-        "plays_now": sits_at_open_table(own),
+        **_consequences(own),
     }
     return render(request, "account/forget.html", context)
+
+
+def _consequences(member: Member) -> dict[str, object]:
+    """What to know before: texts that keep the name, an evening still open, payments that nobody can be asked for."""
+    return {
+        "mentions": mentions(member.club, member.name),
+        "plays_now": sits_at_open_table(member),
+        "owed": open_payments(member.club, member),
+    }
 
 
 def _gone(request: HttpRequest, user: User) -> HttpResponse:

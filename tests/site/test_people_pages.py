@@ -52,6 +52,7 @@ def test_it_warns_of_what_it_cannot_reach(member_client, organiser_client, cyril
     ):
         assert "Cyril slept" in text(page)
         assert "seems to hold the name" in text(page)
+        assert "payment is not marked paid yet" in text(page)
 
 
 def test_it_forgets_me(member_client, cyril, forget_me, closed):
