@@ -5,6 +5,10 @@
 from django.utils.translation import gettext_noop
 
 TEXTS = [
+    gettext_noop("house rule"),
+    gettext_noop("heading"),
+    gettext_noop("agreed at the table"),
+    gettext_noop("federations' practice"),
     gettext_noop("How many points end a match."),
     gettext_noop("Who wrote nothing pays everyone who wrote: so much a deal, raised by kontra, or so much a point. Absent: no money."),
     gettext_noop("One sentence on cvancik i sto asks for more than 100, two ask for at least 100: 100 is enough, as in fircik i sto."),

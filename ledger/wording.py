@@ -59,7 +59,7 @@ def contract_text(facts: Facts) -> str:
     """sedma, sto a sedma, renonc; with `plain` where the trump suit was not noted."""
     contract = facts.get("contract", "")
     text = game_word(contract) if contract else ""
-    return f"{text}, {_('plain trump')}" if facts.get("trump") == "plain" else text
+    return ", ".join((text, _("plain trump"))) if facts.get("trump") == "plain" else text
 
 
 def game_word(name: str) -> str:

@@ -7,9 +7,13 @@ import json
 import rules
 
 
+# What stands where a text has no article of its own; every other article is the text's own heading.
+ARTICLES = ("house rule", "heading", "agreed at the table", "federations' practice")
+
+
 def texts() -> list[str]:
     """Helps of house rules, readings and notes on articles, each once, in order."""
-    found: dict[str, None] = {}
+    found: dict[str, None] = dict.fromkeys(ARTICLES)
     for id in rules.VARIANTS:
         info = rules.variant(id)
         found |= dict.fromkeys(rule.help for rule in info.house_rules)

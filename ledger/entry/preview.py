@@ -78,7 +78,7 @@ def explained(deal: rules.DealSettlement, names: Mapping[str, str]) -> tuple[Exp
     """The lines of a deal in the reader's language."""
     return tuple(
         ExplainedLine(
-            text=rules.describe(line, names, _), article=line.article, amounts=_named(line.amounts(deal.players), names)
+            text=rules.describe(line, names, _), article=_(line.article), amounts=_named(line.amounts(deal.players), names)
         )
         for line in deal.lines
     )
