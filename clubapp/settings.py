@@ -159,8 +159,10 @@ SESSION_COOKIE_HTTPONLY = True
 CSRF_COOKIE_HTTPONLY = True
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 500
-# no page takes a file: a request with one is refused before it is read
-DATA_UPLOAD_MAX_NUMBER_FILES = 0
+# one text file, in memory; what is larger is refused unread
+DATA_UPLOAD_MAX_NUMBER_FILES = 1
+FILE_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
+FILE_UPLOAD_HANDLERS = ["clubapp.uploads.SmallFilesOnly"]
 
 # plain http://127.0.0.1:8000 works with the same settings; a public address sets SCOREBOOK_HTTPS=1
 if environment.flag("SCOREBOOK_HTTPS"):

@@ -198,12 +198,11 @@ def test_it_keeps_minus_fifty_a_number(hostile, organiser_client):
     assert not any(isinstance(cell, str) and re.fullmatch(r"['−-]?\d+", cell) for cell in cells)
 
 
-def test_it_takes_no_file(organiser_client, club):
-    from django.core.files.uploadedfile import SimpleUploadedFile
-
-    file = SimpleUploadedFile("evening.json", b"{}", content_type="application/json")
-    answer = organiser_client.post(reverse("members", args=[club.slug]), {"name": "Eda", "file": file})
-    assert answer.status_code == 400
+@pytest.mark.parametrize("files", [[1_100_000], [10, 10]])
+def test_it_takes_no_large_file_and_not_two(organiser_client, club, files):
+    sent = {f"file{size}-{n}": io.BytesIO(b"x" * size) for n, size in enumerate(files)}
+    answer = organiser_client.post(reverse("members", args=[club.slug]), {"name": "Eda", **sent})
+    assert answer.status_code in (400, 413)
     assert not club.members.filter(name="Eda").exists()
 
 
