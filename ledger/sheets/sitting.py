@@ -118,7 +118,7 @@ def _row(
         lines=tuple(
             Explanation(
                 text=rules.describe(line, names, _),
-                article=line.article,
+                article=_(line.article),
                 amounts=_values(line.amounts(players), players),
             )
             for line in lines
