@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from ledger.views import deals, entry, rules
+from ledger.views import deals, entry, rules, state
 
 RULES = [
     path("", rules.index, name="index"),
@@ -12,12 +12,14 @@ RULES = [
 urlpatterns = [
     path("sittings/<int:sitting_id>/", entry.sitting, name="sitting"),
     path("sittings/<int:sitting_id>/preview/", entry.preview, name="preview"),
+    path("sittings/<int:sitting_id>/state/", state.state, name="state"),
     path("sittings/<int:sitting_id>/deals/", entry.save, name="deal-save"),
     path("sittings/<int:sitting_id>/deals/<int:number>/", deals.deal, name="deal"),
     path("sittings/<int:sitting_id>/deals/<int:number>/correct/", deals.correct, name="deal-correct"),
     path("sittings/<int:sitting_id>/deals/<int:number>/void/", deals.void, name="deal-void"),
     path("t/<str:token>/", entry.sitting, name="table"),
     path("t/<str:token>/preview/", entry.preview, name="table-preview"),
+    path("t/<str:token>/state/", state.state, name="table-state"),
     path("t/<str:token>/deals/", entry.save, name="table-deal-save"),
     path("t/<str:token>/deals/<int:number>/", deals.deal, name="table-deal"),
     path("t/<str:token>/deals/<int:number>/correct/", deals.correct, name="table-deal-correct"),

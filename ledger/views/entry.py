@@ -8,25 +8,25 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
-from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 import rules
 from clubapp.permissions import Action
 from ledger.access import TableAccess, get_table
-from ledger.entry.at_table import place_of
-from ledger.entry.forms import Entry, fresh_values, read_entry
+from ledger.entry.ahead import script_words, turns
+from ledger.entry.at_table import place_for_reading, place_of, seat_labels
+from ledger.entry.forms import fresh_values, read_entry
 from ledger.entry.groups import Values
-from ledger.entry.preview import Preview, preview_of
+from ledger.entry.preview import opening_preview, preview_of
 from ledger.entry.recent import recent_deals, score
-from ledger.services import AlreadyIn, KeyReused, LedgerError, NumberSkipped, SessionClosed, next_number, record_deal
+from ledger.services import AlreadyIn, KeyReused, LedgerError, next_number, record_deal
 from ledger.services.settling import other_facts
+from ledger.views.answers import conflict_text, recorded_answer, refused_answer, wants_json
 from ledger.views.sent import sent_key, sent_number, sent_values
+from ledger.views.state import RECENT, actor_mark, state_mark
 
-RECENT = 12
 
-
-@require_GET
+@require_safe
 def sitting(request: HttpRequest, sitting_id: int | None = None, token: str = "") -> HttpResponse:
     """`?deals=all` lists every deal, not the last ones only."""
     table = get_table(request, Action.SEE_CLUB, sitting_id, token)
@@ -39,7 +39,7 @@ def preview(request: HttpRequest, sitting_id: int | None = None, token: str = ""
     table = get_table(request, Action.ENTER_DEAL, sitting_id, token)
     number = sent_number(request)
     others = other_facts(table.sitting, number)
-    entry = read_entry(place_of(table.sitting, number, others), sent_values(request))
+    entry = read_entry(place_for_reading(table.sitting, number, others), sent_values(request))
     return render(request, "entry/preview.html", {"preview": preview_of(table.sitting, entry, others)})
 
 
@@ -47,15 +47,19 @@ def preview(request: HttpRequest, sitting_id: int | None = None, token: str = ""
 def save(request: HttpRequest, sitting_id: int | None = None, token: str = "") -> HttpResponse:
     table = get_table(request, Action.ENTER_DEAL, sitting_id, token)
     number, values = sent_number(request), sent_values(request)
-    entry = read_entry(place_of(table.sitting, number), values)
+    entry = read_entry(place_for_reading(table.sitting, number), values)
     try:
         recorded = record_deal(
             sitting=table.sitting, key=sent_key(request), expected_number=number, facts=entry.facts, actor=table.actor
         )
-    except rules.Invalid as refused:
-        return _page(request, table, entry=entry, problems=refused.problems, status=422)
-    except LedgerError as refused:
+    except (rules.Invalid, LedgerError) as refused:
+        if wants_json(request):
+            return refused_answer(refused, seat_labels(table.sitting))
+        if isinstance(refused, rules.Invalid):
+            return _page(request, table, values=values, problems=refused.problems, status=422)
         return _page(request, table, values=values, conflict=_conflict(refused), status=409)
+    if wants_json(request):
+        return recorded_answer(recorded)
     address = f"{table.url('sitting')}?saved={recorded.deal.number}"
     if request.headers.get("HX-Request"):
         return _page(request, table, saved=recorded.deal.number)
@@ -64,36 +68,25 @@ def save(request: HttpRequest, sitting_id: int | None = None, token: str = "") -
 
 def _conflict(refused: LedgerError) -> Mapping[str, Any]:
     """What to say, and the deal that stands where this one should."""
-    if isinstance(refused, AlreadyIn):
-        text = _(
-            "Deal %(number)d is already in, entered by %(name)s."
-            " What you tapped is below: save it as the next deal, if it is another one."
-        )
-        return {"text": text % {"number": refused.deal.number, "name": refused.deal.entered_as}, "deal": refused.deal}
-    if isinstance(refused, KeyReused):
-        text = _("This entry was sent before with other content, as deal %(number)d. Look at it before you save again.")
-        return {"text": text % {"number": refused.deal.number}, "deal": refused.deal}
-    if isinstance(refused, SessionClosed):
-        return {"text": _("The evening is closed: nothing more can be written.")}
-    assert isinstance(refused, NumberSkipped)
-    return {"text": _("The next deal is %(number)d.") % {"number": refused.expected}}
+    deal = refused.deal if isinstance(refused, AlreadyIn | KeyReused) else None
+    return {"text": conflict_text(refused), "deal": deal, "taken": isinstance(refused, AlreadyIn)}
 
 
 def _page(
     request: HttpRequest,
     table: TableAccess,
     *,
-    entry: Entry | None = None,
     values: Values | None = None,
     problems: list[rules.Problem] | None = None,
     conflict: Mapping[str, Any] | None = None,
     saved: int | None = None,
     status: int = 200,
 ) -> HttpResponse:
+    # before anything is read: what is written meanwhile shows as a change
+    mark = state_mark(table.sitting)
     number = next_number(table.sitting)
-    if entry is None:
-        place = place_of(table.sitting, number)
-        entry = read_entry(place, fresh_values(place) if values is None else values)
+    place = place_of(table.sitting, number)
+    entry = read_entry(place, fresh_values(place) if values is None else values)
     everything = request.GET.get("deals") == "all"
     deals = recent_deals(table.sitting, None if everything else RECENT)
     context = {
@@ -104,13 +97,19 @@ def _page(
         "form": entry.form(problems or ()),
         "key": uuid.uuid4(),
         "undo_key": uuid.uuid4(),
-        "preview": Preview(),
+        "preview": opening_preview(entry),
+        "turn": entry.place.turn,
         "score": score(table.sitting),
         "scored": rules.variant(table.sitting.variant).scored,
         "deals": deals,
         "more": not everything and number - 1 > RECENT,
         "saved": _saved(request, deals, saved),
         "conflict": conflict,
+        "sent_back": status != 200,
+        "state": mark,
+        "actor": actor_mark(table),
+        "turns": turns(place),
+        "words": script_words(),
         "can_enter": table.sitting.session.is_open and table.may(Action.ENTER_DEAL),
     }
     return render(request, "entry/sitting.html", context, status=status)

@@ -31,7 +31,7 @@ def index(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def variant(request: HttpRequest, variant: str) -> HttpResponse:
-    """`?players=4`: so many at the table. A POST answers with what the deal pays; htmx takes the preview alone."""
+    """`?players=4`: so many at the table. A POST answers with what the deal pays; a script takes the preview alone."""
     if variant not in rules.VARIANTS:
         raise Http404
     info = rules.variant(variant)

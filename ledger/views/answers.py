@@ -1,0 +1,50 @@
+"""What a save answers to a script: the same write path, told in JSON instead of a page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.http import HttpRequest, JsonResponse
+from django.utils.translation import gettext as _
+
+import rules
+from ledger.entry.place import say
+from ledger.services import AlreadyIn, KeyReused, LedgerError, NumberSkipped, Recorded, SessionClosed
+
+
+def wants_json(request: HttpRequest) -> bool:
+    """Browsers ask for pages; a phone that sends what waited on it asks for JSON alone."""
+    return request.headers.get("Accept", "").startswith("application/json")
+
+
+def recorded_answer(recorded: Recorded) -> JsonResponse:
+    """201 for a new deal, 200 for one that was here before."""
+    answer = {"status": "replayed" if recorded.replayed else "saved", "number": recorded.deal.number}
+    return JsonResponse(answer, status=200 if recorded.replayed else 201)
+
+
+def refused_answer(refused: rules.Invalid | LedgerError, names: Mapping[str, str]) -> JsonResponse:
+    """422 for what is no deal, 409 for what does not fit in; `reason` is for the reader."""
+    if isinstance(refused, rules.Invalid):
+        reason = " ".join(dict.fromkeys(say(problem, names) for problem in refused.problems))
+        return JsonResponse({"status": "invalid", "reason": reason}, status=422)
+    return JsonResponse({"status": _kind(refused), "reason": conflict_text(refused)}, status=409)
+
+
+def _kind(refused: LedgerError) -> str:
+    kinds = {AlreadyIn: "already_in", KeyReused: "key_reused", SessionClosed: "closed", NumberSkipped: "skipped"}
+    return kinds[type(refused)]
+
+
+def conflict_text(refused: LedgerError) -> str:
+    """Why a new deal does not fit in, in one sentence."""
+    if isinstance(refused, AlreadyIn):
+        text = _("Deal %(number)d is already in, entered by %(name)s.")
+        return text % {"number": refused.deal.number, "name": refused.deal.entered_as}
+    if isinstance(refused, KeyReused):
+        text = _("This entry was sent before with other content, as deal %(number)d. Look at it before you save again.")
+        return text % {"number": refused.deal.number}
+    if isinstance(refused, SessionClosed):
+        return _("The evening is closed: nothing more can be written.")
+    assert isinstance(refused, NumberSkipped)
+    return _("The next deal is %(number)d.") % {"number": refused.expected}

@@ -1,0 +1,82 @@
+"""How a table stands, for the phones around it: asked every few seconds, answered with 304 while nothing changed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import Max
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.middleware.csrf import get_token
+from django.template.loader import render_to_string
+from django.utils.cache import get_conditional_response
+from django.views.decorators.http import require_GET
+
+from clubapp.permissions import Action
+from ledger.access import TableAccess, get_table
+from ledger.entry.ahead import turns
+from ledger.entry.at_table import place_of, seat_labels
+from ledger.entry.recent import recent_deals, score
+from ledger.models import Deal, Sitting
+from ledger.services import next_number
+from ledger.wording import deal_words
+
+RECENT = 12
+
+
+@require_GET
+def state(request: HttpRequest, sitting_id: int | None = None, token: str = "") -> HttpResponse:
+    """Score and deals as the page shows them, the next number, and the token that a waiting deal is sent with."""
+    table = get_table(request, Action.SEE_CLUB, sitting_id, token)
+    mark = f'"{state_mark(table.sitting)}"'
+    unchanged = get_conditional_response(request, etag=mark)
+    response = unchanged or JsonResponse(_state(request, table))
+    response["ETag"] = mark
+    # the page keeps what it needs; a cache in between must not
+    response["Cache-Control"] = "private, no-store"
+    return response
+
+
+def state_mark(sitting: Sitting) -> str:
+    """Every deal, correction and struck-out deal is a new row: the last one's id says whether anything changed."""
+    last = Deal.objects.filter(sitting=sitting).aggregate(last=Max("pk"))["last"]
+    return f"{last or 0}-{sitting.session.state}"
+
+
+def _state(request: HttpRequest, table: TableAccess) -> dict[str, Any]:
+    number = next_number(table.sitting)
+    everything = request.GET.get("deals") == "all"
+    place = place_of(table.sitting, number)
+    can_enter = table.sitting.session.is_open and table.may(Action.ENTER_DEAL)
+    context = {
+        "table": table,
+        "turn": place.turn,
+        "score": score(table.sitting),
+        "deals": recent_deals(table.sitting, None if everything else RECENT),
+        "more": not everything and number - 1 > RECENT,
+        "can_enter": can_enter,
+    }
+    return {
+        "number": number,
+        "open": can_enter,
+        "actor": actor_mark(table),
+        "token": get_token(request),
+        "turns": turns(place),
+        "latest": latest(table.sitting),
+        "score": render_to_string("entry/score.html", context),
+        "deals": render_to_string("entry/deals.html", context),
+    }
+
+
+def actor_mark(table: TableAccess) -> str:
+    """Whose deals this page writes: a deal that waits is sent under the name it was tapped under."""
+    return str(table.access.user.pk) if table.access else "link"
+
+
+def latest(sitting: Sitting) -> dict[str, Any] | None:
+    """The last deal in a line, for a phone that was about to enter the same one."""
+    deal = Deal.objects.filter(sitting=sitting).current().with_authors().order_by("-number").first()
+    if deal is None:
+        return None
+    words = deal_words(sitting.variant, deal.facts, seat_labels(sitting))
+    line = render_to_string("entry/latest.html", {"words": words})
+    return {"number": deal.number, "by": deal.entered_as, "line": line}

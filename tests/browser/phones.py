@@ -1,0 +1,82 @@
+"""What a hand does on a phone at the table, and what the phone keeps."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.urls import reverse
+
+from ledger import services
+from ledger.services import Actor
+
+HRA = {"contract": "hra", "declarer": "1", "trump": "bells", "winner": "declarer"}
+# while a phone is offline this is how it hears nothing of it: at the database itself
+FACTS = {"contract": "hra", "declarer": "1", "trump": "bells", "winner": "declarer"}
+
+
+def sit_down(club, members, variant="cz_voleny"):
+    session = services.open_session(
+        club=club, date="2026-03-13", place="U Lípy", unit_amount="0.20", currency="CZK", user=None
+    )
+    return services.open_sitting(session=session, variant=variant, members=members, house_rules=None, user=None)
+
+
+def visit(page, sitting):
+    """Open the table; from here on the phone may lose its network."""
+    page.goto(reverse("sitting", args=[sitting.pk]))
+    keeps(page)
+    return page
+
+
+def keeps(page):
+    page.wait_for_function("navigator.serviceWorker.ready.then(() => !!navigator.serviceWorker.controller)")
+    page.wait_for_function("caches.match(location.pathname, {cacheName: 'tables'}).then(kept => !!kept)")
+
+
+def tap(page, **chips):
+    for name, value in chips.items():
+        page.locator(f'#entry input[name="{name}"][value="{value}"]').check()
+
+
+def play(page, **chips):
+    """Hra of Adam, won, and saved."""
+    tap(page, **{**HRA, **chips})
+    save(page)
+
+
+def save(page):
+    page.locator("#entry .save").click()
+
+
+def offline(page):
+    page.context.set_offline(True)
+
+
+def online(page):
+    page.context.set_offline(False)
+
+
+def waits(page, count):
+    """The rows of what waits, once there are so many."""
+    rows = page.locator("#waiting li")
+    page.wait_for_function("n => document.querySelectorAll('#waiting li').length === n", arg=count)
+    return rows
+
+
+def written(page, count):
+    page.wait_for_function("n => document.querySelectorAll('#deals-list tbody tr').length === n", arg=count)
+
+
+def number(page):
+    return page.locator("#entry-title").text_content()
+
+
+def elsewhere(sitting, user, **facts):
+    """Another phone writes the next deal."""
+    return services.record_deal(
+        sitting=sitting,
+        key=uuid.uuid4(),
+        expected_number=services.next_number(sitting),
+        facts=FACTS | facts,
+        actor=Actor(user=user),
+    ).deal
