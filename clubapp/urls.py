@@ -6,7 +6,7 @@ from django.conf import settings
 from django.contrib.auth import views as auth_views
 from django.urls import URLPattern, URLResolver, include, path
 
-from clubapp.views import account, clubs, home, members, seasons
+from clubapp.views import account, clubs, home, members, phone, seasons
 
 sign_in = auth_views.LoginView.as_view(
     template_name="account/sign_in.html",
@@ -17,6 +17,9 @@ sign_in = auth_views.LoginView.as_view(
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", home.home, name="home"),
     path("healthz", home.healthz, name="healthz"),
+    path("manifest.webmanifest", phone.manifest, name="manifest"),
+    path("sw.js", phone.worker, name="worker"),
+    path("offline/", phone.offline, name="offline"),
     path("sign-in/", sign_in, name="sign-in"),
     path("sign-out/", auth_views.LogoutView.as_view(), name="sign-out"),
     path("account/", account.account, name="account"),

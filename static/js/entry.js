@@ -95,20 +95,63 @@
     }
   };
 
+  const draft = (form) => JSON.parse(sessionStorage.getItem(draftKey(form)) || "[]");
   const forget = (form) => sessionStorage.removeItem(draftKey(form));
 
   const restore = (form) => {
     if (form.querySelector(".errorlist")) return; // the server sent it back filled in
-    const entries = JSON.parse(sessionStorage.getItem(draftKey(form)) || "[]");
-    for (const [name, value] of entries) {
+    for (const [name, value] of draft(form)) {
       const field = form.elements.namedItem(name);
       if (field) field.value = value;
     }
   };
 
+  // --- what it pays: asked after every tap --------------------------------------------------------------------------
+
+  const PATIENCE = 8000; // milliseconds an answer may take
+
+  // A form sent for a part of the page; an expired sign-in goes to the sign-in page, what was tapped stays kept.
+  const send = async (address, form, cancelled) => {
+    const signal = AbortSignal.timeout(PATIENCE);
+    const response = await fetch(address, {
+      method: "POST",
+      body: new URLSearchParams(new FormData(form)),
+      headers: { "HX-Request": "true" },
+      signal: cancelled ? AbortSignal.any([signal, cancelled]) : signal,
+    });
+    const elsewhere = response.headers.get("HX-Redirect");
+    if (elsewhere) location.assign(elsewhere);
+    return { status: response.status, text: await response.text() };
+  };
+
+  let asked = new AbortController();
+
+  const ask = async (form) => {
+    asked.abort();
+    asked = new AbortController();
+    const { signal } = asked;
+    const preview = form.querySelector("[data-preview]");
+    try {
+      const { text } = await send(preview.dataset.preview, form, signal);
+      // a page that is not ours (a sign-in, an error, a hotel's) must not be shown as the preview
+      if (!text.includes('id="preview"')) throw new TypeError("no preview");
+      preview.innerHTML = text;
+      closeChips(form);
+      arrange(form);
+    } catch (error) {
+      if (!signal.aborted) document.dispatchEvent(new CustomEvent("entry:unreachable"));
+    }
+  };
+
   // --- wiring -------------------------------------------------------------------------------------------------------
 
-  const ask = (form) => form.dispatchEvent(new CustomEvent("preview", { bubbles: true }));
+  const changed = (event) => {
+    const form = event.currentTarget;
+    clearOtherWay(form, event.target);
+    arrange(form);
+    keep(form);
+    ask(form);
+  };
 
   const start = () => {
     const form = document.getElementById("entry");
@@ -117,47 +160,14 @@
     restore(form);
     arrange(form);
     closeChips(form);
-    const changed = (event) => {
-      clearOtherWay(form, event.target);
-      arrange(form);
-      keep(form);
-      ask(form);
-    };
     form.addEventListener("change", changed);
     form.addEventListener("submit", (event) => {
       // a second tap while the first is on its way sends nothing
-      if (form.dataset.sent && !form.hasAttribute("hx-post")) event.preventDefault();
+      if (form.dataset.sent) event.preventDefault();
       form.dataset.sent = "yes";
     });
     if (valueOf(form, "contract")) ask(form);
   };
-
-  // A page that is not ours (a sign-in, an error page) must not be swapped in: what was tapped stays.
-  document.addEventListener("htmx:beforeSwap", (event) => {
-    const target = event.detail.target.id;
-    if (["preview", "sitting"].includes(target) && !event.detail.serverResponse.includes(`id="${target}"`)) {
-      event.detail.shouldSwap = false;
-      document.dispatchEvent(new CustomEvent("entry:unreachable"));
-    }
-  });
-  document.addEventListener("htmx:beforeRequest", (event) => {
-    const form = document.getElementById("entry");
-    if (form && event.detail.elt === form) form.dataset.number = valueOf(form, "number");
-  });
-  document.addEventListener("htmx:afterRequest", (event) => {
-    const { elt, xhr } = event.detail;
-    if (elt.id === "entry" && xhr.status === 200) forget(elt);
-  });
-  document.addEventListener("htmx:afterSettle", () => {
-    start();
-    const form = document.getElementById("entry");
-    if (!form) return;
-    const preview = form.querySelector("#preview");
-    if (preview) {
-      closeChips(form);
-      arrange(form);
-    }
-  });
 
   // --- the screen stays awake while a deal can be entered ----------------------------------------------------------
 
@@ -170,6 +180,9 @@
     }
   };
   document.addEventListener("visibilitychange", stayAwake);
+
+  // for the table's page: offline.js, others.js
+  window.entryForm = { start, arrange, closeChips, send, ask, keep, forget, draft };
 
   start();
   stayAwake();

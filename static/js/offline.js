@@ -1,0 +1,221 @@
+// The table's page without network: a deal is put on the phone before it is sent (waiting.js sends what stays there),
+// what waits is shown, and the form goes on to the next deal.
+"use strict";
+
+window.table = (() => {
+  const { waiting, entryForm: entry } = window;
+  const page = () => document.getElementById("sitting");
+  const form = () => document.getElementById("entry");
+  const data = (id) => JSON.parse(document.getElementById(id).textContent);
+  const say = (word, n, name) => data("entry-words")[word].replace("{n}", n).replace("{name}", name);
+  const path = () => page().dataset.table;
+  const field = (name) => form().elements.namedItem(name);
+
+  // crypto.randomUUID is there on https and localhost only
+  const newKey = () => {
+    if (crypto.randomUUID) return crypto.randomUUID();
+    const hex = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, "$1-$2-4$3-8$4-$5");
+  };
+
+  // --- the form's number and turn --------------------------------------------------------------------------------------
+
+  let first = null; // number and turns as the server last told them
+
+  const number = (n) => {
+    field("number").value = n;
+    field("key").value = newKey();
+    document.getElementById("entry-title").textContent = say("deal", n);
+    form().querySelector(".save").textContent = say("save", n);
+  };
+
+  const chip = (name, value) => form().querySelector(`[data-group="${name}"] input[value="${value}"]`);
+
+  const clear = () => {
+    for (const input of form().querySelectorAll("fieldset input")) {
+      if (input.type === "radio") input.checked = input.value === "";
+      else input.value = "";
+    }
+  };
+
+  // Who deals, who is forhont and who sits out in deal n, as the server said they rotate.
+  const turn = (n) => {
+    const now = first.turns[(n - first.number + first.turns.length) % first.turns.length] || {};
+    const hint = form().querySelector('[data-group="declarer"] .hint');
+    if (hint && now.forhont) chip("declarer", now.forhont)?.nextElementSibling.append(hint);
+    const mark = document.querySelector(".score [data-deals]");
+    if (mark && now.dealer) document.querySelector(`.score [data-seat="${now.dealer}"] dd`)?.append(mark);
+    return now;
+  };
+
+  // The form as it opens for deal n. `online`: the preview can be asked for at the next tap.
+  const open = (n, online = false) => {
+    const now = turn(n);
+    clear();
+    for (const name of ["waiting", "touched", "sent"]) delete form().dataset[name];
+    number(n);
+    for (const [name, value] of Object.entries(now)) if (field(name)) field(name).value = value;
+    wait(now, online ? "fresh" : "preview");
+    entry.arrange(form());
+  };
+
+  // The preview cannot be asked for: it says so, and only what was closed for this turn stays closed.
+  const wait = (now = {}, word = "preview") => {
+    const preview = form().querySelector("#preview");
+    const closed = preview.querySelector('[data-closed="declarer"]');
+    const text = Object.assign(document.createElement("p"), { className: "missing soft", textContent: say(word) });
+    if (closed && now.sitting_out) closed.dataset.value = now.sitting_out;
+    preview.dataset.demand = "";
+    preview.replaceChildren(text, ...(closed ? [closed] : []));
+    entry.closeChips(form());
+  };
+
+  let answered = null; // the id of a deal the server has just answered for: it leaves the phone this moment
+
+  const here = async () => (await waiting.all(path())).filter((deal) => deal.id !== answered);
+
+  const next = async (known = first.number) => {
+    const deals = await here();
+    return Math.max(known, ...deals.map((deal) => deal.number + 1));
+  };
+
+  // --- saving: on the phone first --------------------------------------------------------------------------------------
+
+  const tapped = () =>
+    [...form().querySelectorAll("fieldset[data-group]:not([hidden])")]
+      .sort((one, other) => (other.dataset.group === "declarer") - (one.dataset.group === "declarer")) // who plays, what
+      .map((group) => {
+        const input = group.querySelector("input:checked, input[type=text]");
+        if (!input || ["", "0"].includes(input.value)) return "";
+        const label = input.getAttribute("type") === "text" ? input.value : input.getAttribute("aria-label") || input.nextElementSibling.firstChild.textContent;
+        return group.classList.contains("line") && group.dataset.group !== "trump" ? `${group.querySelector("legend").textContent} ${label}` : label;
+      })
+      .filter(Boolean)
+      .join(" · ");
+
+  const record = () => {
+    const values = [...new FormData(form())].filter(([name]) => !["csrfmiddlewaretoken", "key", "number"].includes(name));
+    const { waiting: id } = form().dataset;
+    const deal = { table: path(), key: field("key").value, number: Number(field("number").value), values, tapped: tapped() };
+    return { ...deal, ...(id ? { id: Number(id) } : {}), actor: page().dataset.actor, state: "new" };
+  };
+
+  let saving = null;
+
+  const waits = async (state) => {
+    const deal = saving;
+    saving = null;
+    form().querySelector(".save").disabled = false;
+    try {
+      await waiting.put({ ...deal, state });
+    } catch (error) {
+      return wait(); // nothing can be kept here: what was tapped stays in the form
+    }
+    entry.forget(form());
+    open(await next());
+    document.getElementById("waiting").focus();
+    waiting.send();
+  };
+
+  // 200, 409 and 422 are the table's own page: it has answered. Everything else has not.
+  const sent = async () => {
+    const { status, text } = await entry.send(form().action, form()).catch(() => ({ status: 0, text: "" }));
+    const next = new DOMParser().parseFromString(text, "text/html").getElementById("sitting");
+    return [200, 409, 422].includes(status) && next ? { status, next } : null;
+  };
+
+  document.addEventListener("submit", async (event) => {
+    if (event.target !== form()) return;
+    event.preventDefault();
+    if (saving) return;
+    saving = record();
+    form().querySelector(".save").disabled = true;
+    const before = (await here()).some((deal) => deal.id !== saving.id);
+    if (before || saving.id || !navigator.onLine) return waits("new");
+    saving = await waiting.put({ ...saving, state: "saving" }).catch(() => saving); // no store: sent all the same
+    const answer = await sent();
+    if (!answer) return waits("sent");
+    answered = saving.id;
+    saving = null;
+    if (answer.status === 200) entry.forget(form());
+    page().replaceWith(document.adoptNode(answer.next));
+    window.scrollTo(0, 0);
+    document.dispatchEvent(new CustomEvent("entry:swapped"));
+    if (answered) await waiting.remove(answered);
+  });
+
+  document.addEventListener("entry:unreachable", () => wait());
+
+  // --- what waits ------------------------------------------------------------------------------------------------------
+
+  const draw = async () => {
+    const deals = await here();
+    const section = document.getElementById("waiting");
+    const rows = deals.filter((deal) => !saving || deal.id !== saving.id).map((deal) => row(section, deal, deals));
+    section.querySelector("[data-count]").textContent = rows.length;
+    section.querySelector("[data-list]").replaceChildren(...rows);
+    section.hidden = rows.length === 0;
+  };
+
+  const row = (section, deal, deals) => {
+    const item = section.querySelector("template").content.cloneNode(true).firstElementChild;
+    const refused = deal.state === "refused";
+    item.querySelector("[data-title]").textContent = say("deal", deal.number);
+    item.querySelector("[data-state]").textContent = say(refused ? "refused" : "waits");
+    item.querySelector("[data-tapped]").textContent = deal.tapped;
+    const reason = item.querySelector("[data-reason]");
+    reason.textContent = deal.reason || "";
+    reason.hidden = !refused;
+    item.classList.toggle("refused", refused);
+    const taken = refused && deal.status === "already_in";
+    const hide = { next: !taken, again: !refused || taken || deal.status === "invalid" };
+    for (const [name, hidden] of Object.entries(hide)) item.querySelector(`[data-do="${name}"]`).hidden = hidden;
+    // what was sent without an answer may be written: it is not touched before the server has said so
+    item.querySelector(".actions").hidden = deal.state === "sent";
+    for (const button of item.querySelectorAll("button")) button.addEventListener("click", () => actions[button.dataset.do](deal, deals));
+    return item;
+  };
+
+  const actions = {
+    // as the number that is free now, and those saved after it behind it
+    async next(deal, deals) {
+      const table = await waiting.look(deal).catch(() => null);
+      if (!table) return;
+      let free = table.number;
+      for (const one of deals.slice(deals.indexOf(deal))) {
+        const key = one.status === "key_reused" ? newKey() : one.key;
+        const actor = one === deal ? table.actor : one.actor;
+        await waiting.put({ ...one, key, actor, number: free++, state: "new", reason: "" });
+      }
+      open(await next(free));
+      await waiting.send();
+    },
+    again(deal, deals) {
+      return actions.next(deal, deals);
+    },
+    correct(deal) {
+      open(deal.number);
+      clear();
+      for (const [name, value] of deal.values) if (field(name)) field(name).value = value;
+      form().dataset.waiting = deal.id;
+      form().dataset.touched = "";
+      if (deal.status !== "key_reused") field("key").value = deal.key;
+      entry.arrange(form());
+      entry.ask(form());
+      form().scrollIntoView();
+      document.getElementById("entry-title").focus();
+    },
+    async discard(deal) {
+      await waiting.remove(deal.id);
+      open(await next());
+      waiting.send();
+    },
+  };
+
+  document.addEventListener("waiting:changed", draw);
+  document.addEventListener("waiting:sign-in", (event) => {
+    document.querySelector("#waiting [data-sign-in]").hidden = !event.detail;
+  });
+
+  return { page, form, field, say, path, number, turn, open, next, draw, learn: (told) => (first = told) };
+})();

@@ -1,0 +1,136 @@
+// What other phones write at this table: asked for every few seconds while the page is looked at, shown without touching
+// what is being tapped. Also what has to be put right whenever the page is new: number, key, focus.
+"use strict";
+
+(() => {
+  const { table, waiting, entryForm: entry } = window;
+  const EVERY = 2500;
+  const PATIENCE = 8000;
+  let mark = ""; // the table's state as this page shows it
+  let shown = null; // the page element that was set up last
+  let asking = false;
+
+  // --- the last state known, kept with the table's page for the time without network ------------------------------------
+
+  const address = () => `${table.path()}state/`;
+  const keep = async (state) => {
+    if ("caches" in window) await (await caches.open("tables")).put(address(), new Response(JSON.stringify({ ...state, mark })));
+  };
+  const kept = async () => {
+    const response = "caches" in window && (await caches.match(address(), { cacheName: "tables" }));
+    return response ? response.json() : null;
+  };
+
+  // --- showing it ------------------------------------------------------------------------------------------------------
+
+  const touched = () => table.form().dataset.touched !== undefined;
+
+  const news = (text) => {
+    document.getElementById("news").textContent = text;
+  };
+
+  const apply = async (state) => {
+    document.querySelector(".score").outerHTML = state.score;
+    document.getElementById("deals-list").innerHTML = state.deals;
+    table.learn(state);
+    if (!table.form()) return;
+    if (!state.open && !touched()) return location.reload();
+    const now = Number(table.field("number").value);
+    const next = await table.next();
+    if (table.form().dataset.waiting || now >= next) return table.turn(now);
+    if (touched()) taken(now, next, state.latest);
+    else table.open(next, true);
+  };
+
+  // The number being entered was taken: what was tapped stays, and the scorekeeper says what it is.
+  const taken = (now, next, latest) => {
+    const note = table.form().querySelector(".taken");
+    const last = latest && latest.number >= now ? latest : { number: now, by: "…", line: "" };
+    note.querySelector("[data-text]").textContent = table.say("taken", last.number, last.by);
+    note.querySelector("[data-line]").innerHTML = last.line;
+    note.querySelector('[data-do="go-on"]').textContent = table.say("go_on", next);
+    note.hidden = false;
+    table.form().querySelector(".save").hidden = true;
+    entry.forget(table.form());
+    table.number(next);
+    entry.keep(table.form());
+  };
+
+  document.addEventListener("click", (event) => {
+    const what = event.target.closest(".taken [data-do]")?.dataset.do;
+    if (event.target.closest("[data-discard]") && table.form()) entry.forget(table.form());
+    if (!what) return;
+    const form = table.form();
+    form.querySelector(".taken").hidden = true;
+    form.querySelector(".save").hidden = false;
+    if (what === "go-on") return entry.ask(form);
+    entry.forget(form);
+    table.open(Number(table.field("number").value), true);
+  });
+
+  // --- asking ----------------------------------------------------------------------------------------------------------
+
+  const look = async () => {
+    if (!table.page() || asking || document.visibilityState !== "visible") return;
+    asking = true;
+    try {
+      const headers = { Accept: "application/json", "If-None-Match": mark };
+      const options = { cache: "no-store", redirect: "manual", headers, signal: AbortSignal.timeout(PATIENCE) };
+      const response = await fetch(address() + (location.search.includes("deals=all") ? "?deals=all" : ""), options);
+      if (response.status === 200 && response.headers.get("Content-Type") === "application/json") {
+        const state = await response.json();
+        mark = response.headers.get("ETag");
+        await apply(state);
+        await keep(state);
+      }
+    } catch (error) {
+      // no network: the next time
+    } finally {
+      asking = false;
+    }
+  };
+
+  // --- a new page, from the server or from this phone -------------------------------------------------------------------
+
+  const begin = async () => {
+    const page = table.page();
+    if (!page || page === shown) return;
+    const swapped = shown !== null;
+    shown = page;
+    // after a save of one's own the state is asked for once, to be kept
+    mark = swapped ? "" : `"${page.dataset.state}"`;
+    table.learn({ number: Number(page.dataset.number), turns: JSON.parse(document.getElementById("entry-turns").textContent) });
+    table.draw();
+    if (swapped) focusResult(page);
+    const form = table.form();
+    if (form && entry.draft(form).length) form.dataset.touched = "";
+    else if (form && touched()) entry.keep(form);
+    else if (form) table.number(Number(table.field("number").value));
+    const known = swapped ? null : await kept();
+    if (known && parseInt(known.mark.replace(/\D/, ""), 10) > parseInt(page.dataset.state, 10)) await apply(known);
+    else if (form && (await table.next()) > Number(table.field("number").value)) table.open(await table.next(), navigator.onLine);
+  };
+
+  const focusResult = (page) => {
+    const wrong = page.querySelector(".errorlist");
+    const result = wrong ? wrong.parentElement.querySelector("input:not(:disabled)") : page.querySelector(".saved, .note.error[role=alert]");
+    if (result) result.focus();
+  };
+
+  document.addEventListener("change", (event) => {
+    if (event.target.form && event.target.form.id === "entry") event.target.form.dataset.touched = "";
+  });
+  document.addEventListener("entry:swapped", () => {
+    entry.start();
+    begin();
+  });
+  document.addEventListener("waiting:written", (event) => {
+    if (event.detail.table === table.path()) news(table.say("written", event.detail.number));
+    look();
+  });
+  for (const name of ["online", "pageshow"]) window.addEventListener(name, look);
+  document.addEventListener("visibilitychange", look);
+  setInterval(look, EVERY);
+
+  begin();
+})();

@@ -1,0 +1,43 @@
+// On every page: the service worker that makes the site work without network, and word of deals that wait on this phone.
+"use strict";
+
+(() => {
+  const told = document.currentScript.dataset;
+  const TABLE = /^\/(sittings\/\d+|t\/[^/]+)\/$/;
+
+  // --- the service worker, and the first table it has not seen ---------------------------------------------------------
+
+  // the page as it came, before any other script touches it
+  const page = `<!doctype html>${document.documentElement.outerHTML}`;
+
+  const keepFirst = async () => {
+    if (!TABLE.test(location.pathname) || navigator.serviceWorker.controller) return;
+    const head = await fetch(location.pathname, { method: "HEAD", redirect: "manual" });
+    if (!head.ok) return;
+    const headers = new Headers(head.headers); // its security policy above all
+    for (const name of ["Content-Encoding", "Content-Length"]) headers.delete(name);
+    await (await caches.open("tables")).put(location.pathname, new Response(page, { headers }));
+  };
+
+  if ("serviceWorker" in navigator) {
+    window.addEventListener("load", () => {
+      navigator.serviceWorker.register(told.worker).catch(() => {}); // private windows refuse: the site works without
+      keepFirst().catch(() => {});
+    });
+  }
+
+  // --- deals of other tables that wait here ----------------------------------------------------------------------------
+
+  const notice = document.querySelector("[data-waits]");
+
+  const draw = async () => {
+    const deals = (await window.waiting.all()).filter((deal) => deal.table !== location.pathname);
+    const tables = [...new Set(deals.map((deal) => deal.table))];
+    const links = tables.map((table) => Object.assign(document.createElement("a"), { href: table, textContent: told.open }));
+    notice.replaceChildren(told.text.replace("{n}", deals.length), ...links.flatMap((link) => [" ", link]));
+    notice.hidden = deals.length === 0;
+  };
+
+  document.addEventListener("waiting:changed", draw);
+  draw();
+})();

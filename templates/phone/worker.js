@@ -1,0 +1,58 @@
+// The service worker: keeps the files of the table's page and the tables this phone visited, so that they open without
+// network. It never touches a form that is sent, but one: signing in or out forgets the pages kept.
+// VERSION, FILES and OFFLINE are written above by the server.
+"use strict";
+
+const STATIC = `files-${VERSION}`;
+const PAGES = "tables"; // also in static/js: phone.js, others.js, kept.js
+const PATIENCE = 3000; // milliseconds a page may take before the kept one is shown
+const TABLE = /^\/(sittings\/\d+|t\/[^/]+)\/$/;
+const HASHED = /\.[0-9a-f]{12}\.\w+$/;
+
+self.addEventListener("install", (event) => {
+  self.skipWaiting();
+  event.waitUntil(caches.open(STATIC).then((cache) => cache.addAll([...FILES, OFFLINE])));
+});
+
+self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
+
+async function takeOver() {
+  const old = (await caches.keys()).filter((name) => name.startsWith("files-") && name !== STATIC);
+  await Promise.all(old.map((name) => caches.delete(name)));
+  await self.clients.claim();
+}
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (url.origin !== self.location.origin) return;
+  if (request.method === "POST" && /^\/sign-(in|out)\/$/.test(url.pathname)) event.waitUntil(caches.delete(PAGES));
+  if (request.method !== "GET") return;
+  if (request.mode === "navigate") {
+    const asked = fetch(request);
+    if (TABLE.test(url.pathname)) event.waitUntil(asked.then((response) => keep(url, response.clone())).catch(() => {}));
+    event.respondWith(page(asked, url));
+  } else if (url.pathname.startsWith("/static/")) event.respondWith(file(request, url));
+});
+
+// a hashed name never changes what it holds; other names are asked for first
+async function file(request, url) {
+  const kept = await caches.match(request, { ignoreVary: true });
+  if (kept && HASHED.test(url.pathname)) return kept;
+  return fetch(request).catch(() => kept || Response.error());
+}
+
+// the network's page, or the kept one where the network is silent, slow or broken
+async function page(asked, url) {
+  const kept = await caches.match(url.pathname, { cacheName: PAGES, ignoreVary: true });
+  const answers = [asked.then((response) => (response.status >= 500 && kept ? kept : response)).catch(() => kept)];
+  if (kept) answers.push(new Promise((done) => setTimeout(done, PATIENCE, kept)));
+  return (await Promise.race(answers)) || (await caches.match(OFFLINE, { ignoreVary: true })) || Response.error();
+}
+
+async function keep(url, response) {
+  const cache = await caches.open(PAGES);
+  if (response.status === 404 || response.status === 403) await cache.delete(url.pathname);
+  // the list of all deals is another page of the same table
+  if (response.ok && !response.redirected && !url.searchParams.has("deals")) await cache.put(url.pathname, response);
+}
