@@ -1,0 +1,26 @@
+"""restore FILE: a backup into an empty place."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from ledger.copies.backups import restore
+from ledger.copies.files import CopyFailed
+from ledger.models import Deal
+
+
+class Command(BaseCommand):
+    help = "Fill the empty database that DATABASE_URL names with a backup (or a dump) and migrate it; then run verify."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("file", type=Path)
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            kind = restore(options["file"])
+        except CopyFailed as failed:
+            raise CommandError(str(failed)) from failed
+        self.stdout.write(f"Restored from {kind}: {Deal.objects.count()} recorded deals. Now run verify.")

@@ -1,0 +1,123 @@
+"""Backup, restore, dump and load while phones write; from one database into the other."""
+
+import os
+import sqlite3
+import subprocess
+import threading
+import uuid
+from contextlib import closing
+from functools import partial
+
+import pytest
+from django.db import connection
+
+from tests.server.phone import plain
+from tests.server.running import database_url
+
+
+@pytest.fixture
+def empty_place(server, tmp_path):
+    """A server's environment for an empty database of the same kind, or of SQLite."""
+    made = []
+
+    def place(*, sqlite=connection.vendor == "sqlite"):
+        folder = tmp_path / uuid.uuid4().hex
+        if sqlite:
+            url = f"sqlite:///{folder / 'club.sqlite3'}"
+        else:
+            made.append(name := f"copy_{uuid.uuid4().hex}")
+            execute(f"CREATE DATABASE {name}")
+            url = f"{database_url().rpartition('/')[0]}/{name}"
+        return {**server.environment, "SCOREBOOK_VAR": str(folder), "DATABASE_URL": url}
+
+    yield place
+    for name in made:
+        execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+def execute(statement):
+    with connection.cursor() as cursor:
+        cursor.execute(statement)
+
+
+@pytest.fixture
+def manage(server, monkeypatch):
+    def manage(place, *words):
+        monkeypatch.setattr(server, "environment", place)
+        try:
+            return server.manage(*words)
+        finally:
+            monkeypatch.undo()
+
+    return manage
+
+
+@pytest.fixture
+def writing(server, lay, phone):
+    """Four phones write from here on; what is acknowledged at this moment, by `acknowledged()`."""
+    tables = lay(2)
+    phones = [phone(tables[n % 2][1]) for n in range(4)]
+    over = threading.Event()
+
+    def write(one):
+        while not over.is_set():
+            one.enter(uuid.uuid4(), plain("1"))
+
+    threads = [threading.Thread(target=partial(write, one)) for one in phones]
+    for thread in threads:
+        thread.start()
+
+    def acknowledged():
+        return {key for one in phones for key in list(one.acknowledged)}
+
+    while len(acknowledged()) < 8:
+        pass
+    yield acknowledged
+    over.set()
+    for thread in threads:
+        thread.join()
+
+
+def keys_in(dump):
+    lines = (line for line in dump.read_text().splitlines() if '"model":"ledger.deal"' in line)
+    return {uuid.UUID(line.partition('"key":"')[2][:36]) for line in lines}
+
+
+def test_it_backs_up_and_restores_while_phones_write(server, writing, empty_place, manage, tmp_path):
+    before = writing()
+    backup, place = tmp_path / "book.backup", empty_place()
+    manage(server.environment, "backup", str(backup))
+    assert len(writing()) > len(before)
+    assert "Restored" in manage(place, "restore", str(backup))
+    # every deal acknowledged before is there, and the copy is sound in itself
+    assert "nothing found" in manage(place, "verify")
+    manage(place, "dump", str(tmp_path / "copy"))
+    assert before <= keys_in(tmp_path / "copy")
+    with pytest.raises(subprocess.CalledProcessError):
+        manage(place, "restore", str(backup))
+
+
+def test_it_dumps_and_loads_the_same_bytes_into_both_databases(server, writing, empty_place, manage, tmp_path):
+    before, first = writing(), tmp_path / "first"
+    manage(server.environment, "dump", str(first))
+    assert before <= keys_in(first)
+    source = first
+    # PostgreSQL → SQLite → PostgreSQL; on SQLite alone: → SQLite
+    for sqlite in (True, False)[: 1 if connection.vendor == "sqlite" else 2]:
+        place, target = empty_place(sqlite=sqlite), tmp_path / f"from-{sqlite}"
+        manage(place, "load", str(source))
+        assert "nothing found" in manage(place, "verify")
+        manage(place, "dump", str(target))
+        assert target.read_bytes() == first.read_bytes()
+        source = target
+
+
+@pytest.mark.skipif("connection.vendor != 'sqlite'", reason="a file of SQLite")
+def test_it_leaves_one_intact_file(server, lay, phone, tmp_path):
+    ((_sitting, token),) = lay()
+    phone(token).enter(uuid.uuid4(), plain("1"))
+    server.manage("backup", str(tmp_path / "book"))
+    assert os.listdir(tmp_path) == ["book"]
+    with closing(sqlite3.connect(tmp_path / "book")) as copy:
+        assert copy.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        assert copy.execute("SELECT COUNT(*) FROM ledger_deal").fetchone() == (1,)
