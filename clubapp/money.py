@@ -12,6 +12,8 @@ NO_BREAK_SPACE = "\u00a0"
 _AMOUNT = re.compile(r"(\d{1,9})(?:[.,](\d{1,4}))?", re.ASCII)
 _EXACT = Context(prec=MAX_PREC)
 COMMA_LANGUAGES = {"cs", "sk", "hr", "pl"}
+# as people write them where they pay with them; English keeps the codes
+SYMBOLS = {"CZK": "Kč", "EUR": "€", "PLN": "zł"}
 
 
 class BadAmount(ValueError):
@@ -38,7 +40,7 @@ def money(units: int, amount: str) -> Decimal:
 
 
 def format_money(value: Decimal, currency: str = "", language: str = "en", *, sign: bool = True) -> str:
-    """`+6.40 CZK`, `−3,20 CZK`: explicit sign, the language's decimal sign, nothing that breaks the line.
+    """`+6.40 CZK`, `−3,20 Kč`: explicit sign, the language's decimal sign, nothing that breaks the line.
 
     At least two decimals when there are any; zero has no sign. `sign=False` leaves out the plus.
     """
@@ -48,7 +50,12 @@ def format_money(value: Decimal, currency: str = "", language: str = "en", *, si
     separator = "," if language.partition("-")[0] in COMMA_LANGUAGES else "."
     mark = MINUS if value < 0 else "+" if sign and value > 0 else ""
     number = f"{mark}{whole}{separator}{decimals}" if decimals else f"{mark}{whole}"
-    return f"{number}{NO_BREAK_SPACE}{currency}" if currency else number
+    return f"{number}{NO_BREAK_SPACE}{currency_name(currency, language)}" if currency else number
+
+
+def currency_name(currency: str, language: str) -> str:
+    """Kč, €, zł in the languages that pay with them; any other currency as the club wrote it."""
+    return SYMBOLS.get(currency, currency) if language.partition("-")[0] in COMMA_LANGUAGES else currency
 
 
 def format_units(units: int) -> str:

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Sequence
 from decimal import Decimal
 
 import tablib
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from clubapp.models import Member
-from clubapp.money import COMMA_LANGUAGES, money
+from clubapp.money import COMMA_LANGUAGES, currency_name, money
 from ledger.evening import Evening, TableResult
 from ledger.queries import DealRow, sitting_rows
 from ledger.wording import deal_words
@@ -50,7 +51,7 @@ def results_table(evening: Evening) -> tablib.Dataset:
     paid = evening.paid_tables
     heads = [_("player"), _("units"), *(table.short for table in paid)]
     if session.unit_amount:
-        heads.append(_("money (%(currency)s)") % {"currency": session.currency})
+        heads.append(_("money (%(currency)s)") % {"currency": currency_name(session.currency, get_language() or "en")})
     races = evening.races
     if races:
         heads += [_("won"), _("čvrge"), _("škare"), _("points")]

@@ -57,6 +57,12 @@ def unit_value(unit_amount: str, currency: str = "") -> str:
 
 
 @register.filter
+def currency(code: str) -> str:
+    """The currency over a column: Kč."""
+    return money.currency_name(code, get_language() or "en")
+
+
+@register.filter
 def variant(value: str) -> str:
     return variant_title(value)
 

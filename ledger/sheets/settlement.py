@@ -8,7 +8,7 @@ from decimal import Decimal
 
 from django.utils.translation import gettext as _
 
-from clubapp.money import money
+from clubapp.money import currency_name, money
 from ledger.sheets import texts
 from ledger.sheets.blocks import LINE, caption
 from ledger.sheets.data import Balance, EveningSheet
@@ -83,7 +83,8 @@ def _total_cells(sheet: EveningSheet) -> tuple[list[str], list[list[str]], list[
         units = tuple(balance.units for balance in sheet.balances)
         _add(heads, rows, last, _("units"), [texts.amount(n) for n in units], texts.zero_sum(units))
     if sheet.paid and sheet.unit_amount:
-        _money_column(heads, rows, last, sheet.currency, [money(b.units, sheet.unit_amount) for b in sheet.balances])
+        currency = currency_name(sheet.currency, sheet.language)
+        _money_column(heads, rows, last, currency, [money(b.units, sheet.unit_amount) for b in sheet.balances])
     if sheet.cash:
         _money_column(heads, rows, last, _("cash"), sheet.cash.balances)
     return [clean(head) for head in heads], rows, last

@@ -52,12 +52,12 @@ def test_it_never_loses_a_hundredth(units, hundredths):
 @pytest.mark.parametrize(
     ("value", "language", "text"),
     [
-        ("6.40", "cs", "+6,40\u00a0CZK"),
+        ("6.40", "cs", "+6,40\u00a0Kč"),
         ("-3.2", "en", "\u22123.20\u00a0CZK"),
-        ("0.00", "pl", "0,00\u00a0CZK"),
-        ("12", "hr", "+12\u00a0CZK"),
-        ("-0.005", "sk-sk", "\u22120,005\u00a0CZK"),
-        ("1000000", "cs", "+1000000\u00a0CZK"),
+        ("0.00", "pl", "0,00\u00a0Kč"),
+        ("12", "hr", "+12\u00a0Kč"),
+        ("-0.005", "sk-sk", "\u22120,005\u00a0Kč"),
+        ("1000000", "cs", "+1000000\u00a0Kč"),
     ],
 )
 def test_it_writes_money_as_the_language_does(value, language, text):

@@ -198,7 +198,7 @@ def build_evening(*tables: TableSheet, **changes: Any) -> EveningSheet:
         "club": "Mariášový klub U Dvou žaludů",
         "day": dt.date(2026, 11, 12),
         "place": "Sklep, první stůl",
-        "language": "cs",
+        "language": "en",
         "state": State.FINAL,
         "revision": 3,
         "tables": tables,

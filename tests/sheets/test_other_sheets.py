@@ -14,7 +14,7 @@ from ledger.sheets.data import BlankSheet, Rules
 @pytest.fixture
 def empty(table):
     def make(seats: int = 3, **changes):
-        fields = {"club": "Klub U Lípy", "language": "cs", "rules": table().rules, "seats": seats}
+        fields = {"club": "Klub U Lípy", "language": "en", "rules": table().rules, "seats": seats}
         return BlankSheet(**(fields | changes))
 
     return make
