@@ -47,7 +47,7 @@ class Group:
     def drawn(self, values: Values) -> Group:
         """With what was tapped: the chip checked, the text filled in. A closed chip that was tapped stays so."""
         value = values.get(self.name, "")
-        choices = tuple(replace(choice, checked=choice.value == value) for choice in self.choices)
+        choices = tuple(replace(one, checked=True) if one.value == value else one for one in self.choices)
         return replace(self, choices=choices, value=value)
 
     def belongs(self, contract: str) -> bool:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
+from html import escape
 
 from django import template
 from django.templatetags.static import static
-from django.utils.html import escape, format_html, format_html_join
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
 from clubapp.templatetags.scorebook import suit
@@ -20,6 +22,12 @@ register = template.Library()
 @register.simple_tag
 def group(group: Group) -> SafeString:
     """One question of the form: a fieldset of chips, or a field to type into."""
+    return _fieldset(group)
+
+
+# most questions of a form are the same at every deal
+@lru_cache(maxsize=4096)
+def _fieldset(group: Group) -> SafeString:
     inner = _field(group) if group.kind != "radio" else _set(group)
     errors = "".join(f"<li>{escape(error)}</li>" for error in group.errors)
     return mark_safe(  # noqa: S308 — every text in it is escaped
