@@ -16,6 +16,7 @@ import rules
 from ledger import guards
 from ledger.chain import bears_out, chains
 from ledger.documents import payload_hash
+from ledger.imports import check as imports
 from ledger.models import Deal, Payment, Score, Seat, Session, SessionEvent, Sheet, Sitting, Transfer
 from ledger.payments import NOTHING, Payments, settled_payments, stored_payments
 from ledger.services.settling import settle_all
@@ -49,8 +50,14 @@ def verify(*, progress: Progress = iter) -> Iterator[Finding]:
     yield from _check_states()
     yield from _check_sheets()
     yield from _check_marks()
+    yield from _check_imports()
     for sittings in progress(chunks()):
         yield from check_sittings(sittings)
+
+
+def _check_imports() -> Iterator[Finding]:
+    for pk, message in imports.faults():
+        yield Finding("import", f"imported evening {pk}: {message}")
 
 
 def chunks() -> list[list[int]]:

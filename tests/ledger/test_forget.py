@@ -38,6 +38,10 @@ KNOWN = {
     "ledger.Payment.payer": "without a name",
     "ledger.Payment.payee": "without a name",
     "ledger.Payment.marked_by": "an empty account",
+    # imported and struck out: the source text calls players by their number
+    "ledger.ImportedTotal.member": "without a name",
+    "ledger.ImportedEvening.imported_by": "an empty account",
+    "ledger.ImportVoid.voided_by": "an empty account",
 }
 
 

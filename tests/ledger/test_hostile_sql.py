@@ -9,7 +9,9 @@ from django.db import IntegrityError, connection, transaction
 
 from ledger import guards, services
 from ledger.guard_rules import GUARDED_TABLES, GUARDS
+from ledger.imports.table_text import Meaning, read_table
 from ledger.models import Deal, Seat, SessionEvent
+from ledger.services.importing import import_evenings, void_import
 
 # rows that are meant to change, and so have no guard
 CHANGING = {"ledger_tablelink"}
@@ -32,6 +34,13 @@ PAYMENT = (
     "INSERT INTO ledger_payment (sheet_id, payer_id, payee_id, amount, key, marked_at, reverses_id)"
     " VALUES ({}, '{}', CURRENT_TIMESTAMP, {})"
 )
+IMPORTED = (
+    "INSERT INTO ledger_importedevening (club_id, date, place, variant, unit_amount, currency, kind, source, batch,"
+    " key, payload_hash, imported_at) VALUES ({{club}}, '2026-01-01', '', 'x', '', '', '{}', '', '{}', '{}', '',"
+    " CURRENT_TIMESTAMP)"
+)
+TOTAL = "INSERT INTO ledger_importedtotal (evening_id, number, member_id, amount) VALUES ({})"
+VOID = "INSERT INTO ledger_importvoid (evening_id, reason, voided_at) VALUES ({}, '{}', CURRENT_TIMESTAMP)"
 FRESH = uuid.UUID(int=1).hex
 NOT_REPLACED = "a recorded row is not replaced"
 AT_TABLE = "only between seats of a deal"
@@ -102,6 +111,16 @@ HOSTILE = [
     ("a reversal reversed", payment("{sheet}, {bara}, {adam}, 1", "{reversal}"), "says what it reverses"),
     ("a reversal of another sum", payment("{sheet}, {cyril}, {adam}, 2", "{paid}"), "says what it reverses"),
     ("a reversal of another's", payment("{sheet}, {bara}, {adam}, 1", "{paid}"), "says what it reverses"),
+    ("an import's key twice", IMPORTED.format("table", FRESH, "{import_key}"), NOT_REPLACED),
+    ("an unknown kind of import", IMPORTED.format("rumour", FRESH, FRESH), None),
+    ("a total twice", TOTAL.format("{last_import}, 1, {dana}, 5"), NOT_REPLACED),
+    ("two totals of a member", TOTAL.format("{last_import}, 9, {adam}, 5"), NOT_REPLACED),
+    ("total nought", TOTAL.format("{last_import}, 0, {dana}, 5"), None),
+    ("a total of another club", TOTAL.format("{last_import}, 9, {ana}, 5"), "only of members of the club"),
+    ("a total of an import long past", TOTAL.format("{first_import}, 9, {dana}, 5"), "the import is recorded"),
+    ("a total of what is struck out", TOTAL.format("{void_import}, 9, {dana}, 5"), "the import is struck out"),
+    ("striking out twice", VOID.format("{void_import}", "again"), NOT_REPLACED),
+    ("striking out without a word", VOID.format("{last_import}", ""), None),
     ("an unknown state", "UPDATE ledger_session SET state = 'gone' WHERE id = {session}", None),
     ("an upsert", deal("{sitting}, 1, 1") + " ON CONFLICT (key) DO UPDATE SET reason = 'x'", NOT_REPLACED),
     *((f"another {column}", f"UPDATE ledger_deal SET {column} = {value}", "a recorded row is not changed")
@@ -123,7 +142,7 @@ POSTGRESQL_ONLY = [(f"truncate {table}", f"TRUNCATE {table} CASCADE", "not trunc
 
 
 @pytest.fixture
-def rows(session, sit_down, record, correct, strike_out, club, adam, dana, people):
+def rows(session, sit_down, record, correct, strike_out, club, adam, dana, people, ana):
     """Ids of recorded rows, by the names the statements use."""
     table, other, struck, race = sit_down(), sit_down(), sit_down(), sit_down("hr_marijas")
     first = record(table, PLAIN).deal
@@ -138,6 +157,7 @@ def rows(session, sit_down, record, correct, strike_out, club, adam, dana, peopl
     services.close_session(session=evening, user=None)
     undone, kept = services.mark_all_paid(session=evening, user=None)
     reversal = services.undo_payment(payment=undone, key=uuid.uuid4(), user=None)
+    imports = three_imports(club)
     open_again, old_sheet = an_old_sheet(club, people)
     bare = services.open_session(club=club, date=session.date, place="", unit_amount="", currency="", user=None)
     closing = SessionEvent.objects.create(session=bare, kind="closed")
@@ -150,7 +170,7 @@ def rows(session, sit_down, record, correct, strike_out, club, adam, dana, peopl
         "empty_sitting": sit_down().pk, "adam": adam.pk, "bara": people[1].pk, "cyril": people[2].pk, "dana": dana.pk,
         "opened": session.events.get().pk, "closing": kept.sheet.event_id, "sheet": kept.sheet_id,
         "reopened": open_again.pk, "old_sheet": old_sheet.pk, "old_closing": old_sheet.event_id,
-        "bare": bare.pk, "bare_closing": closing.pk,
+        **imports, "club": club.pk, "ana": ana.pk, "bare": bare.pk, "bare_closing": closing.pk,
         "paid": kept.pk, "paid_key": kept.key.hex, "undone": undone.pk, "reversal": reversal.pk,
     }  # fmt: skip
     for name, sitting in (("seat", table), ("other", other), ("void", struck), ("race", race), ("closed", late)):
@@ -158,6 +178,20 @@ def rows(session, sit_down, record, correct, strike_out, club, adam, dana, peopl
     # PostgreSQL truncates no table with foreign keys still to be checked: not for that reason shall it refuse
     connection.check_constraints()
     return ids
+
+
+def three_imports(club):
+    """Two as they came, the second struck out, and a later one that may yet get a total."""
+    text = "date;Adam;Bára\n2026-01-01;1;-1\n2026-01-02;1;-1\n2026-01-03;1;-1\n"
+    reading = read_table(text, Meaning(variant="cz_voleny", unit=("", ""), money=False))
+    players = {name: club.members.get(name=name) for name in reading.names}
+    key = uuid.uuid4()
+    done = import_evenings(club=club, evenings=reading.evenings, players=players, key=key, user=None).evenings
+    first, second, third = done
+    void_import(evening=second, reason="twice", user=None)
+    return {
+        "first_import": first.pk, "void_import": second.pk, "last_import": third.pk, "import_key": first.key.hex,
+    }  # fmt: skip
 
 
 def an_old_sheet(club, people):

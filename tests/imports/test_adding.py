@@ -1,0 +1,126 @@
+"""Adding evenings: once, all or nothing, beside what is there; struck out, checked, and forgotten like the rest."""
+
+from __future__ import annotations
+
+import uuid
+
+import pytest
+from django.core.exceptions import ValidationError
+from django.db import connection
+
+from ledger import guards, services
+from ledger.imported import ImportedEvening, ImportedTotal
+from ledger.imports.errors import AlreadyVoid, ImportKeyReused, SamePlayerTwice
+from ledger.imports.notation_text import read_notation
+from ledger.imports.plan import plan
+from ledger.people.forget import forget_member
+from ledger.services.importing import import_evenings, void_import
+from ledger.verify import verify
+
+pytestmark = pytest.mark.django_db
+
+
+def test_it_adds_an_evening_with_its_source(bring, example, people, club, adam):
+    (evening,) = bring(example, user=adam.user).evenings
+    assert (evening.club, evening.variant, evening.kind) == (club, "cz_licitovany", "notation")
+    assert (evening.unit_amount, evening.currency, evening.imported_by) == ("0.20", "CZK", adam.user)
+    assert [total.member.name for total in evening.totals.all()] == ["Adam", "Bára", "Cyril"]
+    assert sum(total.amount for total in evening.totals.all()) == 0
+    assert evening.source.startswith("2026-01-16 Klub {k+ 2x}\n@1 +s+h")
+    assert list(verify()) == []
+
+
+def test_it_makes_members_of_new_names(bring, season, money, adam, club):
+    bring(season.replace("Adam", "ADAM"), meaning=money)
+    assert set(club.members.values_list("name", flat=True)) == {"Adam", "Bára", "Cyril", "Dana"}
+
+
+def test_it_adds_what_is_sent_twice_once(bring, season, money, people):
+    key = uuid.uuid4()
+    first, second = bring(season, meaning=money, key=key), bring(season, meaning=money, key=key)
+    assert (first.replayed, second.replayed) == (False, True)
+    assert first.evenings == second.evenings
+    assert ImportedEvening.objects.count() == 2
+
+
+def test_it_refuses_a_key_that_stands_for_something_else(bring, season, money, example, people, other_club):
+    key = uuid.uuid4()
+    bring(season, meaning=money, key=key)
+    with pytest.raises(ImportKeyReused):
+        bring(example, key=key)
+    with pytest.raises(ImportKeyReused):
+        bring(season, meaning=money, key=key, club=other_club)
+
+
+def test_it_leaves_out_what_is_in_the_book(bring, season, money, people, club, example):
+    (read,) = read_notation(example).evenings
+    services.open_session(club=club, date=read.date, place="klub", unit_amount="", currency="", user=None)
+    states = [one.state for one in plan(club, [read])]
+    assert states == ["there"]
+    assert bring(example).evenings == []
+    assert [one.date.day for one in bring(season, meaning=money).evenings] == [23]
+    assert bring(season, meaning=money).evenings == []
+    assert len(bring(season, meaning=money, again=True).evenings) == 2
+
+
+def test_it_leaves_out_the_second_of_two_of_one_day(bring, units, people):
+    text = "date;Adam;Bára\n2026-01-16;1;-1\n2026-01-16;2;-2\n"
+    assert len(bring(text, meaning=units).evenings) == 1
+
+
+def test_it_adds_nothing_that_does_not_sum_to_zero(bring, example, people):
+    assert bring(example.replace("$:-c", "$:-1c")).evenings == []
+
+
+def test_it_refuses_two_names_for_one_member(club, example, adam):
+    (read,) = read_notation(example).evenings
+    players = {"Adam": adam, "Bára": "Bára", "Cyril": adam}
+    with pytest.raises(SamePlayerTwice):
+        import_evenings(club=club, evenings=[read], players=players, key=uuid.uuid4(), user=None)
+
+
+def test_it_stores_nothing_when_a_name_is_taken(club, example, adam, people):
+    (read,) = read_notation(example).evenings
+    players = {"Adam": "Adam", "Bára": "Eva", "Cyril": "Olek"}
+    with pytest.raises(ValidationError):
+        import_evenings(club=club, evenings=[read], players=players, key=uuid.uuid4(), user=None)
+    assert not club.members.filter(name="Eva").exists()
+    assert not ImportedEvening.objects.exists()
+
+
+def test_it_strikes_out_and_lets_the_day_be_imported_again(bring, example, people, adam):
+    (evening,) = bring(example).evenings
+    with pytest.raises(services.ReasonMissing):
+        void_import(evening=evening, reason=" ", user=adam.user)
+    void = void_import(evening=evening, reason="the wrong file", user=adam.user)
+    assert (void.reason, void.voided_by) == ("the wrong file", adam.user)
+    with pytest.raises(AlreadyVoid):
+        void_import(evening=evening, reason="again", user=adam.user)
+    assert list(ImportedEvening.objects.live()) == []
+    assert len(bring(example).evenings) == 1
+    assert list(verify()) == []
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE ledger_importedtotal SET amount = amount + 1 WHERE number = 1",
+        "DELETE FROM ledger_importedtotal WHERE number = 2",
+        "UPDATE ledger_importedevening SET source = 'x'",
+        "UPDATE ledger_importedevening SET unit_amount = '0.40'",
+    ],
+)
+def test_it_tells_of_damage(bring, example, people, damage):
+    bring(example)
+    with guards.lifted(), connection.cursor() as cursor:
+        cursor.execute(damage)
+    assert {finding.code for finding in verify()} == {"import"}
+
+
+def test_it_forgets_the_name_in_the_source_too(bring, example, people, bara):
+    (evening,) = bring(example).evenings
+    totals = list(ImportedTotal.objects.values_list("member", "amount"))
+    forget_member(member=bara)
+    assert "Bára" not in evening.source
+    assert list(ImportedTotal.objects.values_list("member", "amount")) == totals
+    assert list(verify()) == []
