@@ -13,6 +13,7 @@ from django.utils import timezone
 
 import rules
 from clubapp.models import Club, Season
+from ledger.standings.imported import ImportedRow, imported
 from ledger.standings.scope import Scope
 from ledger.standings.sums import SittingRow, sittings
 
@@ -29,7 +30,7 @@ class Evening:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Choice:
-    """The scope with what can be chosen instead. `sittings` are those of the scope's evenings, of all variants."""
+    """The scope with what can be chosen instead. `sittings` and `imported`: of the scope's days, of all variants."""
 
     scope: Scope
     least: int
@@ -38,10 +39,11 @@ class Choice:
     evening: Evening | None
     variants: list[str]
     sittings: list[SittingRow]
+    imported: list[ImportedRow]
 
 
 def read_choice(club: Club, query: Mapping[str, str]) -> Choice:
-    """Two queries. Raises Http404 for a season or an evening that is not the club's."""
+    """Three queries. Raises Http404 for a season or an evening that is not the club's."""
     seasons = list(club.seasons.newest_first())
     season = _season(seasons, query.get("season", ""), alone="evening" not in query)
     scope = Scope(club=club, season=season)
@@ -51,15 +53,17 @@ def read_choice(club: Club, query: Mapping[str, str]) -> Choice:
     if evening:
         scope = replace(scope, evening=evening.pk)
         tables = [table for table in tables if table.evening == evening.pk]
-    variants = [variant for variant in rules.VARIANTS if any(table.variant == variant for table in tables)]
+    totals = imported(scope)
+    played = {table.variant for table in tables} | {row.variant for row in totals}
     return Choice(
-        scope=replace(scope, variant=_variant(club, tables, query.get("variant", ""))),
+        scope=replace(scope, variant=_variant(club, tables, totals, query.get("variant", ""))),
         least=_least(query.get("least", "")),
         seasons=seasons,
         evenings=evenings,
         evening=evening,
-        variants=variants,
+        variants=[variant for variant in rules.VARIANTS if variant in played],
         sittings=tables,
+        imported=totals,
     )
 
 
@@ -83,13 +87,14 @@ def _evening(evenings: list[Evening], given: str, *, given_season: bool) -> Even
     return _found(chosen)
 
 
-def _variant(club: Club, tables: Iterable[SittingRow], given: str) -> str:
-    """The one asked for; else the club's usual one, if it was played, else the one with most tables."""
+def _variant(club: Club, tables: Iterable[SittingRow], totals: Iterable[ImportedRow], given: str) -> str:
+    """The one asked for; else the club's usual one, if it was played, else the one with most tables or evenings."""
     if given == ALL:
         return ""
     if given:
         return _found([variant for variant in rules.VARIANTS if variant == given])
     played = Counter(table.variant for table in tables)
+    played.update(variant for _evening, variant in {(row.evening, row.variant) for row in totals})
     if club.default_variant in played or not played:
         return club.default_variant if club.default_variant in rules.VARIANTS else ""
     return played.most_common(1)[0][0]

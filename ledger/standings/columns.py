@@ -9,9 +9,10 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from clubapp.money import money
+from clubapp.money import currency_name, money
 from ledger.standings.table import Standing, Standings
 
 if TYPE_CHECKING:
@@ -61,9 +62,13 @@ def rounded(value: Fraction | None) -> Decimal | None:
     return (Decimal(value.numerator) / Decimal(value.denominator)).quantize(CENT, ROUND_HALF_EVEN)
 
 
+# what totals of imported evenings say something about
+OF_TOTALS = frozenset({"place", "name", "evenings", "balance", "per_evening", "best", "worst", "imported"})
+
+
 def _attribute(key: str, kind: Kind, label: _StrPromise, meaning: _StrPromise, sort: str = "") -> Column:
     def value(row: Standing) -> Any:
-        return getattr(row, key)
+        return getattr(row, key) if row.seated or key in OF_TOTALS else None
 
     return Column(key=key, label=label, meaning=meaning, kind=kind, value=value, sort=sort or key)
 
@@ -89,7 +94,15 @@ DEALS = _attribute(
     ),
 )
 BALANCE = _attribute("balance", Kind.UNITS, _("Balance"), _("Base units won less those lost, penalties included."))
-PER_DEAL = _attribute("per_deal", Kind.AVERAGE, _("Per deal"), _("The balance divided by the deals."))
+IMPORTED = _attribute(
+    "imported",
+    Kind.UNITS,
+    _("Imported"),
+    _("What of the balance came in as totals of evenings whose deals are not recorded here."),
+)
+PER_DEAL = _attribute(
+    "per_deal", Kind.AVERAGE, _("Per deal"), _("The balance divided by the deals; imported evenings left out.")
+)
 PER_NIGHT = _attribute("per_evening", Kind.AVERAGE, _("Per evening"), _("The balance divided by the evenings."))
 GAMES_WON = _attribute(
     "games_won",
@@ -139,11 +152,12 @@ WRITTEN = {
 
 
 def columns_of(standings: Standings) -> tuple[Column, ...]:
-    """What this variant has; money only where every table counted plays for the same unit."""
+    """What this variant has; money only where everything counted was played for the same unit."""
+    imported = (IMPORTED,) if standings.imported else ()
     written = WRITTEN.get(standings.scope.variant)
     if written is None:
-        return (*HEAD, BALANCE, *_money(standings), *PLAYED, *AVERAGES, *DECLARED, BEST, WORST, PENALTIES)
-    stakes = (BALANCE, *_money(standings), *AVERAGES, BEST, WORST) if standings.staked else ()
+        return (*HEAD, BALANCE, *_money(standings), *imported, *PLAYED, *AVERAGES, *DECLARED, BEST, WORST, PENALTIES)
+    stakes = (BALANCE, *_money(standings), *imported, *AVERAGES, BEST, WORST) if standings.staked else ()
     return HEAD + written + stakes
 
 
@@ -155,6 +169,6 @@ def _money(standings: Standings) -> tuple[Column, ...]:
     def value(row: Standing) -> Decimal:
         return money(row.balance, amount)
 
-    meaning = _("The balance at the value of one unit, which is the same at every table counted.")
-    label = currency or _("Money")
+    meaning = _("The balance at the value of one unit, which is the same in everything counted.")
+    label = currency_name(currency, get_language() or "en") or _("Money")
     return (Column(key="money", label=label, meaning=meaning, kind=Kind.MONEY, value=value, sort="balance"),)

@@ -118,6 +118,8 @@ def _notes(paper: Paper, standings: Standings, columns: Sequence[Column]) -> Non
         least = ngettext("Ranked from %(number)s deal on.", "Ranked from %(number)s deals on.", standings.least)
         _paragraph(paper, least % {"number": standings.least}, BODY)
     _paragraph(paper, str(chain_of(standings.scope.variant)[1]), BODY)
+    if told := texts.imported(standings):
+        _paragraph(paper, told, BODY)
     paper.y -= 4
     for column in columns:
         _paragraph(paper, f"{column.label}: {column.meaning}", SMALL)

@@ -13,12 +13,13 @@ from django.utils.translation import gettext_lazy as _
 
 import rules
 from clubapp.collation import sort_key
-from clubapp.models import Member
+from clubapp.models import Member, Season
 from clubapp.variants import variant_title
 from ledger.standings import penalties, player_sums
+from ledger.standings.imported import ImportedRow, imported_of
 from ledger.standings.player_sums import PartPlayed, Role, SeatAt, role_in
 from ledger.standings.scope import scored_variants
-from ledger.standings.sums import NOT_PLAYED
+from ledger.standings.sums import NOT_PLAYED, SittingRow
 
 LAST_EVENINGS = 10
 # what a deal without contracts is called (pl_mariasz)
@@ -58,6 +59,8 @@ class Evening:
     amount: int = 0
     points: int = 0
     variants: list[str] = field(default_factory=list)
+    # known by its totals alone; `pk` is then that of the imported evening
+    imported: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +99,8 @@ class VariantResults:
 class PlayerResults:
     """What `standings/player.html` shows. `penalties`: paid by the player; `penalty_amount`: those of others too."""
 
+    # of the club, the newest first
+    terms: list[Season]
     seasons: list[Result]
     variants: list[Result]
     contracts: list[VariantResults]
@@ -111,7 +116,7 @@ class PlayerResults:
 
 
 def player_results(member: Member) -> PlayerResults:
-    """Eight queries, whatever was played."""
+    """Nine queries, whatever was played."""
     seats = player_sums.seats_of(member)
     parts = [part for part in player_sums.parts_of(member) if part.sitting in seats]
     apart = penalties.take_apart(
@@ -120,10 +125,13 @@ def player_results(member: Member) -> PlayerResults:
         {sitting: seat.seats for sitting, seat in seats.items()},
     )
     amounts = player_sums.amounts_of(member)
-    evenings = _evenings(seats, parts, amounts)
+    totals = imported_of(member)
+    terms = list(member.club.seasons.newest_first())
+    evenings = _in_order([*_evenings(seats, parts, amounts), *map(_imported, totals)])
     return PlayerResults(
-        seasons=_by_season(member, seats, parts, amounts),
-        variants=_by_variant(seats, parts, amounts),
+        terms=terms,
+        seasons=_by_season(terms, seats, parts, amounts, totals),
+        variants=_by_variant(seats, parts, amounts, totals),
         contracts=_by_contract(seats, parts, apart),
         penalties=sum(deal.offences.get(seats[deal.sitting].number, 0) for deal in apart),
         penalty_amount=sum(deal.penalty[seats[deal.sitting].number] for deal in apart),
@@ -151,37 +159,62 @@ def _evenings(seats: dict[int, SeatAt], parts: Iterable[PartPlayed], amounts: di
     return list(evenings.values())
 
 
+def _imported(total: ImportedRow) -> Evening:
+    return Evening(
+        pk=total.evening,
+        date=total.date,
+        place=total.place,
+        amount=total.amount,
+        variants=[variant_title(total.variant)],
+        imported=True,
+    )
+
+
+def _in_order(evenings: Iterable[Evening]) -> list[Evening]:
+    """The newest first; those of one day as they came."""
+    return sorted(evenings, key=lambda evening: evening.date, reverse=True)
+
+
 def _by_season(
-    member: Member, seats: dict[int, SeatAt], parts: Iterable[PartPlayed], amounts: dict[int, int]
+    seasons: list[Season],
+    seats: dict[int, SeatAt],
+    parts: Iterable[PartPlayed],
+    amounts: dict[int, int],
+    totals: Iterable[ImportedRow],
 ) -> list[Result]:
     """The newest season first; evenings outside any season are counted together at the end."""
-    seasons = list(member.club.seasons.newest_first())
 
-    def labels(seat: SeatAt) -> list[str | Promise]:
-        named = [season.name for season in seasons if season.first_day <= seat.table.date <= season.last_day]
+    def labels(played: SittingRow | ImportedRow) -> list[str | Promise]:
+        named = [season.name for season in seasons if season.first_day <= played.date <= season.last_day]
         return [*named] or [_("outside any season")]
 
-    results = _grouped(labels, seats, parts, amounts)
+    results = _grouped(labels, seats, parts, amounts, totals)
     order = {season.name: place for place, season in enumerate(seasons)}
     return sorted(results, key=lambda result: order.get(str(result.label), len(order)))
 
 
-def _by_variant(seats: dict[int, SeatAt], parts: Iterable[PartPlayed], amounts: dict[int, int]) -> list[Result]:
-    return _grouped(lambda seat: [variant_title(seat.table.variant)], seats, parts, amounts)
-
-
-def _grouped(
-    labels: Callable[[SeatAt], list[str | Promise]],
+def _by_variant(
     seats: dict[int, SeatAt],
     parts: Iterable[PartPlayed],
     amounts: dict[int, int],
+    totals: Iterable[ImportedRow],
+) -> list[Result]:
+    return _grouped(lambda played: [variant_title(played.variant)], seats, parts, amounts, totals)
+
+
+def _grouped(
+    labels: Callable[[SittingRow | ImportedRow], list[str | Promise]],
+    seats: dict[int, SeatAt],
+    parts: Iterable[PartPlayed],
+    amounts: dict[int, int],
+    totals: Iterable[ImportedRow],
 ) -> list[Result]:
     """Amounts with penalties, as in the standings."""
     results: dict[str | Promise, Result] = {}
     paid: set[int] = set()
     for part in parts:
         seat = seats[part.sitting]
-        for label in labels(seat):
+        for label in labels(seat.table):
             result = results.setdefault(label, Result(label=label))
             result.evenings.add(seat.table.evening)
             result.points += part.points
@@ -190,6 +223,11 @@ def _grouped(
             if part.sitting not in paid:
                 result.amount += amounts.get(part.sitting, 0)
         paid.add(part.sitting)
+    for total in totals:
+        for label in labels(total):
+            result = results.setdefault(label, Result(label=label))
+            result.evenings.add(-total.evening)
+            result.amount += total.amount
     return list(results.values())
 
 

@@ -9,6 +9,7 @@ from fractions import Fraction
 
 from clubapp.collation import Key, sort_key
 from ledger.standings import penalties, races, sums
+from ledger.standings.imported import ImportedRow
 from ledger.standings.places import give_places
 from ledger.standings.scope import Scope, scored_variants
 from ledger.standings.sums import RecordedDeal, SeatRow, SittingRow
@@ -33,6 +34,10 @@ class Standing:
     skare: int = 0
     dupla: int = 0
     sympla: int = 0
+    # whether a deal was recorded at a table of the player's; else what is counted of deals says nothing
+    seated: bool = False
+    # base units of imported evenings, which are in `evenings_paid` under the negative of their id
+    imported: int = 0
     # evening → base units
     evenings_paid: dict[int, int] = field(default_factory=lambda: defaultdict(int))
 
@@ -46,7 +51,8 @@ class Standing:
 
     @property
     def per_deal(self) -> Fraction | None:
-        return Fraction(self.balance, self.deals) if self.deals else None
+        """Of the evenings whose deals are recorded."""
+        return Fraction(self.balance - self.imported, self.deals) if self.deals else None
 
     @property
     def per_evening(self) -> Fraction | None:
@@ -72,40 +78,46 @@ class Standing:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Standings:
-    """`unit`: value and currency of one unit where it is the same at every table counted, else None."""
+    """`unit`: value and currency of one unit where it is the same everywhere, else None. `imported`: evenings."""
 
     scope: Scope
     rows: list[Standing]
     least: int
     unit: tuple[str, str] | None
     staked: bool
+    imported: int = 0
 
     @property
     def ranked(self) -> int:
         return sum(row.place is not None for row in self.rows)
 
 
-def standings(scope: Scope, sittings: Iterable[SittingRow], *, least: int = 0) -> Standings:
-    """`sittings`: those of the scope's evenings (`sums.sittings`). Five queries, six where points are written."""
+def standings(
+    scope: Scope, sittings: Iterable[SittingRow], imported: Iterable[ImportedRow] = (), *, least: int = 0
+) -> Standings:
+    """`sittings`, `imported`: those of the scope's days. Five queries, six where points are written."""
     tables = {table.pk: table for table in sittings if not scope.variant or table.variant == scope.variant}
     seats, played = sums.seats(scope), sums.played(scope)
     live = {group.sitting for group in played}
     # whoever opened the page while a table was being laid sees the table on the next look
     seats = {pk: seat for pk, seat in seats.items() if seat.sitting in live & tables.keys()}
     rows = _rows(seats, tables, sums.amounts(scope), scope.club.language)
+    totals = [total for total in imported if not scope.variant or total.variant == scope.variant]
+    _count_imported(rows, totals, scope.club.language)
     _count_deals(rows, seats, (group for group in played if group.counts))
     if scope.variant in scored_variants():
         _count_points(rows, seats, tables, scope)
     else:
         _count_penalties(rows, seats, tables, scope)
     by_name = sorted(rows.values(), key=lambda row: row.name_key)
-    units = {table.unit for table in tables.values() if table.pk in live}
+    units = {table.unit for table in tables.values() if table.pk in live} | {total.unit for total in totals}
     return Standings(
         scope=scope,
         rows=give_places(by_name, scope.variant, least),
         least=least,
         unit=units.pop() if len(units) == 1 else None,
         staked=any(any(row.evenings_paid.values()) for row in by_name),
+        imported=len({total.evening for total in totals}),
     )
 
 
@@ -114,12 +126,25 @@ def _rows(
 ) -> dict[int, Standing]:
     rows: dict[int, Standing] = {}
     for seat in seats.values():
-        row = rows.get(seat.member)
-        if row is None:
-            key = sort_key(seat.name, language)
-            row = rows[seat.member] = Standing(member=seat.member, name=seat.name, guest=seat.guest, name_key=key)
+        row = _row(rows, seat, language)
+        row.seated = True
         row.evenings_paid[tables[seat.sitting].evening] += amounts.get(seat.pk, 0)
     return rows
+
+
+def _count_imported(rows: dict[int, Standing], totals: Iterable[ImportedRow], language: str) -> None:
+    for total in totals:
+        row = _row(rows, total, language)
+        row.evenings_paid[-total.evening] += total.amount
+        row.imported += total.amount
+
+
+def _row(rows: dict[int, Standing], one: SeatRow | ImportedRow, language: str) -> Standing:
+    row = rows.get(one.member)
+    if row is None:
+        key = sort_key(one.name, language)
+        row = rows[one.member] = Standing(member=one.member, name=one.name, guest=one.guest, name_key=key)
+    return row
 
 
 def _count_deals(rows: dict[int, Standing], seats: dict[int, SeatRow], played: Iterable[sums.Played]) -> None:

@@ -6,13 +6,14 @@ from decimal import Decimal
 from typing import Any
 
 from django.utils import formats
-from django.utils.translation import get_language
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from clubapp.money import NO_BREAK_SPACE, format_money, format_units
 from clubapp.variants import variant_title
 from ledger.standings.choice import Choice
 from ledger.standings.columns import Column, Kind, rounded
+from ledger.standings.table import Standings
 
 DASH = "–"
 
@@ -39,6 +40,18 @@ def signed(value: Decimal) -> str:
 def heading(choice: Choice) -> str:
     """What is counted, in words: the season or the evening, and the variant."""
     return f"{period(choice)} · {variant(choice)}"
+
+
+def imported(standings: Standings) -> str:
+    """What totals brought from elsewhere do here; "" where there are none."""
+    if not standings.imported:
+        return ""
+    text = ngettext(
+        "%(number)s evening was imported as totals per player: it counts in evenings and balance, not in deals.",
+        "%(number)s evenings were imported as totals per player: they count in evenings and balance, not in deals.",
+        standings.imported,
+    )
+    return text % {"number": standings.imported}
 
 
 def period(choice: Choice) -> str:

@@ -65,6 +65,7 @@ def published(request: HttpRequest, token: str) -> HttpResponse:
         "title": texts.heading(choice),
         "columns": columns,
         "rows": [(row, cells_of(row, columns)) for row in counted.rows],
+        "imported": texts.imported(counted),
         "chain": chain_of(choice.scope.variant)[1],
         "evenings": Paginator(sheets, PAGE).get_page(request.GET.get("page")),
     }
@@ -123,7 +124,7 @@ def _standings(request: HttpRequest, token: str) -> tuple[Choice, Standings]:
     # an evening alone would show one that is still open
     query = {key: request.GET.get(key, "") for key in ("season", "variant")}
     choice = read_choice(club, query)
-    return choice, count(choice.scope, choice.sittings)
+    return choice, count(choice.scope, choice.sittings, choice.imported)
 
 
 def _pdf(content: bytes, name: str) -> HttpResponse:

@@ -31,7 +31,7 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
     if wanted and wanted not in FORMATS:
         raise Http404
     choice = read_choice(access.club, request.GET)
-    counted = count(choice.scope, choice.sittings, least=choice.least)
+    counted = count(choice.scope, choice.sittings, choice.imported, least=choice.least)
     columns = columns_of(counted)
     if wanted:
         return _file(choice, wanted, FORMATS[wanted](choice, counted, columns))
@@ -43,6 +43,7 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
         "columns": columns,
         "table": grid_of(request, counted, columns),
         "title": texts.heading(choice),
+        "imported": texts.imported(counted),
         "chain": chain_of(choice.scope.variant)[1],
     }
     return render(request, "standings/standings.html", context)

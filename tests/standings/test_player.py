@@ -143,11 +143,11 @@ def test_it_asks_a_fixed_number_of_queries(evening, seat, record, adam, bara, cy
 
     play("2026-01-01")
     member = type(adam).objects.select_related("club").get(pk=adam.pk)
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(9):
         player_results(member)
     for month in range(2, 9):
         play(f"2026-{month:02}-01")
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(9):
         player_results(member)
 
 
