@@ -31,6 +31,8 @@ class Action(StrEnum):
     EDIT_CLUB = "change the club's settings"
     EDIT_MEMBERS = "add, rename and deactivate members, give roles and accounts"
     EDIT_SEASONS = "add and change seasons"
+    IMPORT = "bring past evenings along as totals, or strike one of them out"
+    ARCHIVE = "take the whole club home as one archive"
     PUBLISH = "publish standings and sheets by a public link"
     FORGET_MEMBER = "make a member anonymous and hand him what is stored about him"
     # oneself
@@ -57,6 +59,8 @@ ALLOWED: dict[Action, frozenset[Role]] = {
     Action.EDIT_CLUB: ORGANISER,
     Action.EDIT_MEMBERS: ORGANISER,
     Action.EDIT_SEASONS: ORGANISER,
+    Action.IMPORT: ORGANISER,
+    Action.ARCHIVE: ORGANISER,
     Action.PUBLISH: ORGANISER,
     Action.FORGET_MEMBER: ORGANISER,
     Action.FORGET_ME: EVERYBODY,

@@ -27,5 +27,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("sittings/<int:sitting_id>/export.json", exports.sitting_export, name="sitting-export"),
     path("sittings/<int:sitting_id>/link/", links.table_link, name="table-link"),
     path("sittings/<int:sitting_id>/link/<int:link_id>/revoke/", links.table_link_revoke, name="table-link-revoke"),
+    path("", include("ledger.imports.urls")),
     path("", include("ledger.standings_urls")),
 ]

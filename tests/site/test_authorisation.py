@@ -20,7 +20,9 @@ from clubapp import people as club_people
 from clubapp import publishing
 from clubapp.models import User
 from ledger import services
+from ledger.imports.notation_text import read_notation
 from ledger.owed import owed
+from ledger.services.importing import import_evenings
 
 SIGN_IN = "sign-in"
 # the guest holds a table's link, the reader the public one; neither is signed in
@@ -92,6 +94,7 @@ def by_public_link(status: int = 200, **more) -> Row:
 CLUB = ("slug",)
 MEMBER = ("slug", "member_id")
 SEASON = ("slug", "season_id")
+IMPORT = ("slug", "import_id")
 SESSION = ("session_id",)
 SITTING = ("sitting_id",)
 LINK = ("sitting_id", "link_id")
@@ -150,6 +153,11 @@ ROWS: dict[str, Row] = {
     "seasons": members(needs=CLUB),
     "season-edit": organiser(needs=SEASON),
     "standings": members(needs=CLUB),
+    "standings-pictures": members(needs=CLUB),
+    "import": organiser(needs=CLUB),
+    "imports": members(needs=CLUB),
+    "imported": members(needs=IMPORT),
+    "imported-void": organiser(needs=IMPORT, method="post"),
     "rules:index": everyone(200),
     "rules:variant": everyone(200, needs=("variant",)),
     "session-new": keepers(needs=CLUB),
@@ -203,6 +211,7 @@ POSTS: dict[str, Row] = {
     "club-new": signed_in(200, method="post"),
     "password-change": signed_in(200, method="post"),
     "session-new": keepers(needs=CLUB, method="post"),
+    "import": organiser(needs=CLUB, method="post"),
     "sitting-new": keepers(needs=SESSION, method="post"),
     "table-link": keepers(302, needs=SITTING, method="post"),
     "deal-correct": members(422, needs=DEAL, method="post", data=EMPTY_DEAL),
@@ -265,6 +274,7 @@ def of_club(club, member, players) -> dict[str, object]:
     )
     services.close_session(session=closed, user=None)
     open_payment, kept = paid_evening(club, players)
+    imported = an_imported_evening(club)
     invitation = club_people.make_account_link(member=member, user=None)
     public = publishing.publish(club=club, user=None)
     return {
@@ -278,6 +288,7 @@ def of_club(club, member, players) -> dict[str, object]:
         "link_id": link.pk,
         "table_token": link.token,
         "closed_id": closed.pk,
+        "import_id": imported.pk,
         "paid_id": open_payment.session.pk,
         "payer_id": open_payment.payer.pk,
         "payee_id": open_payment.payee.pk,
@@ -305,6 +316,13 @@ def paid_evening(club, players):
         session=session, payer=first.payer, payee=first.payee, amount=first.amount, key=uuid.uuid4(), user=None
     )
     return second, kept
+
+
+def an_imported_evening(club):
+    reading = read_notation("2026-01-16 Klub\nX +d\nY\nZ")
+    players = {name: name for name in reading.names}
+    done = import_evenings(club=club, evenings=reading.evenings, players=players, key=uuid.uuid4(), user=None)
+    return done.evenings[0]
 
 
 @pytest.fixture
