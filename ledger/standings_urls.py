@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from django.urls import URLPattern, path
 
-from ledger.views import standings
+from ledger.views import pictures, standings
 
 urlpatterns: list[URLPattern] = [
     path("clubs/<slug:slug>/standings/", standings.standings, name="standings"),
+    path("clubs/<slug:slug>/standings/pictures/", pictures.season_pictures, name="standings-pictures"),
 ]
