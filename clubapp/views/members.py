@@ -16,6 +16,7 @@ from clubapp.permissions import Action
 from clubapp.views.forms import accepted, attempt
 from ledger.owed import open_payments
 from ledger.standings.player import player_results
+from ledger.standings.player_pictures import player_pictures
 
 
 @require_http_methods(["GET", "POST"])
@@ -35,12 +36,15 @@ def members(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def member(request: HttpRequest, slug: str, member_id: int) -> HttpResponse:
+    """`?season=` chooses what is drawn."""
     access, shown = get_member_for(request, slug, member_id, Action.SEE_MEMBERS)
+    results = player_results(shown)
     context = {
         "access": access,
         "section": "members",
         "shown": shown,
-        "results": player_results(shown),
+        "results": results,
+        "pictures": player_pictures(results, request.GET.get("season", "")),
         "owed": open_payments(access.club, shown),
     }
     return render(request, "clubs/member.html", context)
