@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubapp.models import AccountLink, Member, PublicLink, User
+from ledger.imported import ImportedEvening, ImportedTotal, ImportVoid
 from ledger.models import Deal, Payment, Score, Seat, SessionEvent, TableLink, Transfer
 from ledger.people.mentions import mentions
 
@@ -40,6 +41,7 @@ def meanings() -> dict[str, str]:
         "memberships": _("Your place in each club: the name the others see, your role, and since when."),
         "links": _("Invitations and links to a new password that were made for you."),
         "seats": _("The tables you sat at, and what each deal brought you, in base units and in points written."),
+        "imported": _("Your totals of evenings that were imported, and the imports you made or struck out."),
         "entries": _("What you wrote: deals, corrections, and the reasons you gave. Players are named by seat."),
         "payments": _("Payments marked paid that you made (less than nothing) or got, in base units."),
         "evenings": _("Evenings you opened, closed or reopened, and where you marked payments."),
@@ -78,6 +80,7 @@ def _membership(member: Member, user: User | None) -> Part:
         ],
         "seats": _seats(member),
         "payments": _payments(member),
+        "imported": _imported(member, user),
         "entries": _entries(member, user) if user else [],
         "evenings": _evenings(member, user) if user else [],
         "made_by_you": _made(member, user) if user else [],
@@ -150,6 +153,20 @@ def _payments(member: Member) -> list[Part]:
         }
         for one in own.order_by("pk")
     ]
+
+
+def _imported(member: Member, user: User | None) -> Part:
+    totals = ImportedTotal.objects.filter(member=member).select_related("evening").order_by("pk")
+    made = ImportedEvening.objects.filter(club=member.club_id, imported_by=user).order_by("pk") if user else []
+    void = ImportVoid.objects.filter(evening__club=member.club_id, voided_by=user).select_related("evening")
+    return {
+        "totals": [{"evening": str(one.evening), "amount": one.amount} for one in totals],
+        "made": [{"evening": str(one), "at": _time(one.imported_at)} for one in made],
+        "struck_out": [
+            {"evening": str(one.evening), "at": _time(one.voided_at), "reason": one.reason}
+            for one in (void.order_by("pk") if user else [])
+        ],
+    }
 
 
 def _evenings(member: Member, user: User) -> list[Part]:

@@ -11,6 +11,7 @@ from django.db.models import Q
 from django.urls import reverse
 
 from clubapp.models import Club
+from ledger.imported import ImportedEvening
 from ledger.models import Deal, Session, SessionEvent
 
 # shorter parts of a name are found everywhere
@@ -23,12 +24,12 @@ class Mention:
 
     text: str
     address: str
-    session: Session
+    session: Session | ImportedEvening
     deal: int | None = None
 
 
 def mentions(club: Club, name: str) -> list[Mention]:
-    """Texts of the club's evenings with a word that begins like a part of the name, the newest first. Three queries.
+    """Texts of the club's evenings with a word that begins like a part of the name, the newest first. Four queries.
 
     Names are inflected in all of the club's languages: rather a text too many than one left out.
     """
@@ -62,3 +63,13 @@ def _texts(club: Club) -> Iterator[Mention]:
         yield Mention(event.reason, reverse("session", args=[event.session_id]), event.session)
     for session in Session.objects.filter(~Q(place=""), club=club):
         yield Mention(session.place, reverse("session", args=[session.pk]), session)
+    yield from _imported_texts(club)
+
+
+def _imported_texts(club: Club) -> Iterator[Mention]:
+    """Of source texts only what is no player's name: that one is not in them."""
+    for evening in ImportedEvening.objects.filter(club=club).select_related("voided"):
+        address = reverse("imported", args=[club.slug, evening.pk])
+        void = getattr(evening, "voided", None)
+        for text in (evening.place, void.reason if void else "", *evening.source.splitlines()[1:]):
+            yield Mention(text, address, evening)

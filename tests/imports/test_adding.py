@@ -13,7 +13,9 @@ from ledger.imported import ImportedEvening, ImportedTotal
 from ledger.imports.errors import AlreadyVoid, ImportKeyReused, SamePlayerTwice
 from ledger.imports.notation_text import read_notation
 from ledger.imports.plan import plan
+from ledger.people.export import member_data
 from ledger.people.forget import forget_member
+from ledger.people.mentions import mentions
 from ledger.services.importing import import_evenings, void_import
 from ledger.verify import verify
 
@@ -124,3 +126,20 @@ def test_it_forgets_the_name_in_the_source_too(bring, example, people, bara):
     assert "Bára" not in evening.source
     assert list(ImportedTotal.objects.values_list("member", "amount")) == totals
     assert list(verify()) == []
+
+
+def test_it_hands_over_what_is_stored_about_a_member(bring, example, people, adam, bara):
+    (evening,) = bring(example, user=adam.user).evenings
+    void_import(evening=evening, reason="twice", user=adam.user)
+    (own,) = member_data(adam)["memberships"]
+    assert own["imported"]["totals"][0]["evening"] == "2026-01-16 Klub"
+    assert [one["reason"] for one in own["imported"]["struck_out"]] == ["twice"]
+    assert len(own["imported"]["made"]) == 1
+    (other,) = member_data(bara)["memberships"]
+    assert (len(other["imported"]["totals"]), other["imported"]["made"]) == (1, [])
+
+
+def test_it_finds_names_written_into_comments(bring, example, people, club):
+    bring(example.replace("{late}", "{with Báře}"))
+    (mention,) = mentions(club, "Bára")
+    assert "with Báře" in mention.text

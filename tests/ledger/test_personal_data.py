@@ -82,5 +82,5 @@ def test_it_has_a_member_without_account(played, dana):
 
 
 def test_it_asks_a_constant_number_of_queries(played, bara, session, django_assert_max_num_queries):
-    with django_assert_max_num_queries(20):
+    with django_assert_max_num_queries(24):
         person_data(bara.user)
