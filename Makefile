@@ -1,6 +1,6 @@
 # make run    set everything up and serve the site on http://127.0.0.1:8000
 # make test   set everything up and run the whole suite, browser tests included
-# make check  lint, types and tests: what must be green before a change lands
+# make check  lint, types and tests on both databases: what must be green before a change lands
 # The rest is at the end. Debian 12 needs: apt-get install python3 python3-venv make git
 
 PYTHON ?= python3
@@ -11,7 +11,10 @@ BIN     = .venv/bin
 RUN_READY = .venv/.ready-run
 DEV_READY = .venv/.ready-dev
 
-.PHONY: run test check lint types format bench test-postgres setup chromium clean
+# what PostgreSQL could answer differently; engine, sheets and browser are the same on both (docs/ledger.md)
+ON_BOTH = tests/ledger tests/entry tests/site tests/standings tests/server
+
+.PHONY: run test check lint types format bench test-postgres test-both load-test kill-test setup chromium clean
 
 run: setup
 	$(BIN)/python manage.py migrate -v 0
@@ -36,7 +39,7 @@ $(DEV_READY): requirements.txt requirements-dev.txt | .venv/bin/python
 test: $(DEV_READY) chromium
 	$(BIN)/python -m pytest -n $(JOBS) $(ARGS)
 
-check: lint types test
+check: lint types test test-both
 
 lint: $(DEV_READY)
 	$(BIN)/ruff check .
@@ -59,7 +62,20 @@ bench: $(DEV_READY)
 
 # the same suite on a PostgreSQL server that lives for this run only
 test-postgres: $(DEV_READY) chromium
+	scripts/need_postgres
 	scripts/with_postgres $(BIN)/python -m pytest -n $(JOBS) $(ARGS)
+
+# the part of it that make check runs
+test-both: $(DEV_READY)
+	scripts/need_postgres
+	scripts/with_postgres $(BIN)/python -m pytest -n $(JOBS) $(ON_BOTH) $(ARGS)
+
+# full numbers over HTTP and 100 times kill -9, on SQLite or what DATABASE_URL names: scripts/with_postgres make load-test
+load-test: $(DEV_READY)
+	SCOREBOOK_LOAD=full $(BIN)/python -m pytest -q -s tests/server/test_exactly_once.py tests/server/test_copies.py $(ARGS)
+
+kill-test: $(DEV_READY)
+	SCOREBOOK_KILLS=$(or $(KILLS),100) $(BIN)/python -m pytest -q -s tests/server/test_kill.py $(ARGS)
 
 # leaves var/ alone: the club's book is there
 clean:
