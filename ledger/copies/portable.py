@@ -10,7 +10,6 @@ import datetime
 import hashlib
 import json
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
 from itertools import groupby, islice
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -23,6 +22,7 @@ from django.db.models import Model, QuerySet
 
 from ledger import guards
 from ledger.copies.files import CopyFailed, written_aside
+from ledger.copies.moment import one_moment
 from ledger.copies.place import book_models, migrations, refuse_unless_empty
 
 FORMAT = 1
@@ -33,7 +33,7 @@ Progress = Callable[[Iterable[Any]], Iterable[Any]]
 
 def dump(path: Path, *, progress: Progress = iter) -> int:
     """Write the whole book as it is at one moment, while others go on writing; the number of rows."""
-    with written_aside(path) as aside, aside.open("wb") as file, _one_moment():
+    with written_aside(path) as aside, aside.open("wb") as file, one_moment():
         digest, count = hashlib.sha256(), 0
         for line in _lines(progress):
             count += 1
@@ -66,21 +66,6 @@ def count_rows() -> int:
 
 
 # --- writing --------------------------------------------------------------------------------------
-@contextmanager
-def _one_moment() -> Iterator[None]:
-    """All reads inside see one state of the database, and keep nobody from writing."""
-    if connection.in_atomic_block:
-        yield
-        return
-    with connection.cursor() as cursor:
-        # Django's own transactions would take SQLite's write lock
-        cursor.execute("BEGIN ISOLATION LEVEL REPEATABLE READ" if connection.vendor == "postgresql" else "BEGIN")
-        try:
-            yield
-        finally:
-            cursor.execute("ROLLBACK")
-
-
 def _lines(progress: Progress) -> Iterator[bytes]:
     yield _line({"scorebook": FORMAT, "migrations": migrations()})
     rows = (row for model in book_models() for row in _rows(model))

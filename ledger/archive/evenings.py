@@ -1,0 +1,146 @@
+"""One evening of an archive, written as it was played: opened, dealt, closed with its sheet, paid, opened again."""
+
+from __future__ import annotations
+
+import datetime
+import uuid
+from collections.abc import Iterator
+from typing import Any
+
+from clubapp.models import Club
+from ledger.models import Deal, Payment, Score, Seat, Session, SessionEvent, Sheet, Sitting, Transfer
+
+Record = dict[str, Any]
+Seats = dict[int, Seat]
+
+
+def restore_session(club: Club, record: Record) -> Session:
+    """The database's guards are in force: what could not have been recorded is refused by them."""
+    fields = ("date", "place", "unit_amount", "currency")
+    session = Session.objects.create(
+        club=club,
+        created_by_id=record["created_by"],
+        created_at=_moment(record["created_at"]),
+        **{field: record[field] for field in fields},
+    )
+    sittings = [_sitting(session, sitting) for sitting in record["sittings"]]
+    versions = _versions(record["versions"], sittings)
+    sheets = {sheet["event"]: sheet for sheet in record["sheets"]}
+    written = 0
+    payments: list[Payment] = []
+    for place, told in enumerate(record["events"]):
+        sheet = sheets.get(place)
+        while sheet and written < sheet["versions"]:
+            if next(versions, None) is None:
+                raise ValueError(f"sheet {sheet['number']} counts more versions than there are")
+            written += 1
+        event = _event(session, told)
+        if sheet:
+            _close(session, event, sheet)
+            payments += _payments(record["payments"], payments, Sheet.objects.get(event=event))
+        elif told["kind"] == SessionEvent.Kind.REOPENED:
+            _set_state(session, Session.State.OPEN)
+    for _deal in versions:
+        pass
+    return session
+
+
+def _sitting(session: Session, record: Record) -> tuple[Sitting, Seats]:
+    fields = ("variant", "edition", "house_rules", "first_dealer")
+    sitting = Sitting.objects.create(
+        session=session,
+        table_no=record["table"],
+        round_no=record["round"],
+        created_at=_moment(record["created_at"]),
+        **{field: record[field] for field in fields},
+    )
+    seats = Seat.objects.bulk_create(
+        Seat(sitting=sitting, number=number, member_id=member) for number, member in enumerate(record["seats"], 1)
+    )
+    return sitting, {seat.number: seat for seat in seats}
+
+
+def _versions(records: list[Record], sittings: list[tuple[Sitting, Seats]]) -> Iterator[Deal]:
+    """Writes a version each time it is asked for the next."""
+    current: dict[tuple[int, int], Deal] = {}
+    for record in records:
+        sitting, seats = sittings[record["sitting"]]
+        place = (sitting.pk, record["number"])
+        deal = _deal(sitting, record, current.get(place) if record["version"] > 1 else None)
+        current[place] = deal
+        _rows(deal, seats, record)
+        yield deal
+
+
+def _deal(sitting: Sitting, record: Record, replaces: Deal | None) -> Deal:
+    fields = ("number", "version", "facts", "void", "reason")
+    return Deal.objects.create(
+        sitting=sitting,
+        replaces=replaces,
+        key=uuid.UUID(record["key"]),
+        payload_hash=record["hash"],
+        entered_by_id=record["by"],
+        entered_label=record["label"],
+        entered_at=_moment(record["at"]),
+        **{field: record[field] for field in fields},
+    )
+
+
+def _rows(deal: Deal, seats: Seats, record: Record) -> None:
+    Transfer.objects.bulk_create(
+        Transfer(deal=deal, payer=seats[payer], payee=seats[payee], amount=amount)
+        for payer, payee, amount in record["transfers"]
+    )
+    Score.objects.bulk_create(Score(deal=deal, seat=seats[seat], points=points) for seat, points in record["scores"])
+
+
+def _event(session: Session, record: Record) -> SessionEvent:
+    return SessionEvent.objects.create(
+        session=session,
+        kind=record["kind"],
+        user_id=record["by"],
+        at=_moment(record["at"]),
+        reason=record["reason"],
+    )
+
+
+def _close(session: Session, event: SessionEvent, record: Record) -> None:
+    Sheet.objects.create(
+        session=session,
+        event=event,
+        number=record["number"],
+        versions=record["versions"],
+        ledger_hash=record["hash"],
+    )
+    _set_state(session, Session.State.CLOSED)
+
+
+def _set_state(session: Session, state: str) -> None:
+    if session.state != state:
+        session.state = state
+        session.save(update_fields=["state"])
+
+
+def _payments(records: list[Record], before: list[Payment], sheet: Sheet) -> list[Payment]:
+    """Those marked while this sheet was the last; `before`: those of earlier sheets."""
+    written = list(before)
+    for record in records:
+        if record["sheet"] != sheet.number:
+            continue
+        written.append(
+            Payment.objects.create(
+                sheet=sheet,
+                payer_id=record["payer"],
+                payee_id=record["payee"],
+                amount=record["amount"],
+                key=uuid.UUID(record["key"]),
+                marked_by_id=record["by"],
+                marked_at=_moment(record["at"]),
+                reverses=None if record["reverses"] is None else written[record["reverses"]],
+            )
+        )
+    return written[len(before) :]
+
+
+def _moment(text: str) -> datetime.datetime:
+    return datetime.datetime.fromisoformat(text)

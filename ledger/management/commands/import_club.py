@@ -1,0 +1,35 @@
+"""import_club FILE: a club's archive into a site that has none of its ids."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from clubapp.models import Role
+from ledger.archive.back import BadArchive, import_club, read
+from ledger.progress import progress
+
+
+class Command(BaseCommand):
+    help = "Take a club from an archive made by export_club into an empty site: all of it, verified, or nothing."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("file", type=Path)
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            data = options["file"].read_bytes()
+            count = len(read(data).get("sessions") or [])
+            club = import_club(data, progress=progress("import_club: evenings", count))
+        except OSError as error:
+            raise CommandError(str(error)) from error
+        except BadArchive as refused:
+            raise CommandError(str(refused)) from refused
+        self.stdout.write(
+            f"{club.name} is here: {club.sessions.count()} evenings, verified, byte for byte the archive."
+        )
+        keepers = club.members.filter(role=Role.ORGANISER, active=True, user__isnull=False)
+        for username in keepers.values_list("user__username", flat=True):
+            self.stdout.write(f"No password came along: manage.py changepassword {username}")

@@ -1,0 +1,101 @@
+"""A club of everything: versions, voided deals, points, sheets, payments taken back, imports, people who left."""
+
+from __future__ import annotations
+
+import datetime
+import uuid
+
+import pytest
+from django.db import connection
+
+from clubapp.models import User
+from ledger import guards, services
+from ledger.copies.place import book_models
+from ledger.imports.notation_text import read_notation
+from ledger.people.forget import forget_member
+from ledger.services.importing import import_evenings, void_import
+
+PLAIN = {"contract": "hra", "declarer": "1", "trump": "leaves", "winner": "declarer"}
+ADUT = {"contract": "adut", "declarer": "1", "trump": "acorns", "points": 80}
+
+
+class Writer:
+    def __init__(self, club, user):
+        self.club, self.user = club, user
+        self.link = services.Actor(label="table link")
+
+    def evening(self, day, place="", unit=("", "")):
+        date = datetime.date.fromisoformat(day)
+        return services.open_session(
+            club=self.club, date=date, place=place, unit_amount=unit[0], currency=unit[1], user=self.user
+        )
+
+    def seat(self, session, members, variant="cz_voleny", **more):
+        rules = more.pop("house_rules", None)
+        return services.open_sitting(
+            session=session, variant=variant, members=members, house_rules=rules, user=None, **more
+        )
+
+    def deal(self, sitting, facts, actor=None):
+        number = services.next_number(sitting)
+        return services.record_deal(
+            sitting=sitting, key=uuid.uuid4(), expected_number=number, facts=facts, actor=actor or self.link
+        ).deal
+
+    def correct(self, deal, facts, reason="misheard"):
+        actor = services.Actor(user=self.user)
+        return services.correct_deal(deal=deal, key=uuid.uuid4(), facts=facts, reason=reason, actor=actor).deal
+
+    def bring(self, text):
+        reading = read_notation(text)
+        players = {name: self.club.members.filter(name=name).first() or name for name in reading.names}
+        return import_evenings(
+            club=self.club, evenings=reading.evenings, players=players, key=uuid.uuid4(), user=self.user
+        ).evenings
+
+
+@pytest.fixture
+def full_club(club, people, adam, bara, cyril, dana):
+    write = Writer(club, bara.user)
+    club.seasons.create(name="Zima ❄", first_day="2026-01-01", last_day="2026-03-31")
+    User.objects.filter(pk=adam.user_id).update(email="adam@example.org")
+    played = write.evening("2026-03-13", "U Lípy \u2028 „řád“", ("0.20", "CZK"))
+    table = write.seat(played, people, house_rules={"cap": None})
+    race = write.seat(played, people[:3], "hr_marijas")
+    first = write.deal(table, {**PLAIN, "sitting_out": "4", "note": "ř 😀 \\u0041"})
+    write.deal(race, ADUT)
+    second = write.deal(table, {**PLAIN, "sitting_out": "1", "declarer": "2"}, services.Actor(user=adam.user))
+    services.close_session(session=played, user=adam.user)
+    (*_others, payment) = services.mark_all_paid(session=played, user=adam.user)
+    services.undo_payment(payment=payment, key=uuid.uuid4(), user=bara.user)
+    played.refresh_from_db()
+    services.reopen_session(session=played, user=adam.user, reason="one more deal")
+    write.correct(first, {**first.facts, "declarer": "3"})
+    services.void_deal(deal=second, key=uuid.uuid4(), reason="not dealt", actor=write.link)
+    played.refresh_from_db()
+    services.close_session(session=played, user=adam.user)
+    services.mark_all_paid(session=played, user=adam.user)
+    still_open = write.evening("2026-03-20")
+    write.seat(still_open, people[:3])
+    write.bring("2026-01-16 Klub {2x}\nAdam +d{Báře}\nBára\nOlek")
+    (twice,) = write.bring("2026-01-23 Klub\nAdam +c\nBára\nOlek")
+    void_import(evening=twice, reason="twice", user=adam.user)
+    services.close_session(session=still_open, user=None)
+    left = club.members.create(name="Ala", user=User.objects.create_user("ala"))
+    forget_member(member=left)
+    forget_member(member=cyril)
+    return club
+
+
+@pytest.fixture
+def wipe():
+    """The same database as an empty site."""
+
+    def wipe():
+        connection.check_constraints()
+        with guards.lifted(), connection.cursor() as cursor:
+            for model in reversed(book_models()):
+                cursor.execute(f"DELETE FROM {model._meta.db_table}")
+            connection.check_constraints()
+
+    return wipe
