@@ -21,6 +21,8 @@ OTHERS = {
     Action.EDIT_CLUB: set(),
     Action.EDIT_MEMBERS: set(),
     Action.EDIT_SEASONS: set(),
+    Action.IMPORT: set(),
+    Action.ARCHIVE: set(),
     Action.PUBLISH: set(),
     Action.FORGET_MEMBER: set(),
     Action.FORGET_ME: {"scorekeeper", "member"},
