@@ -29,6 +29,7 @@ def script_words() -> dict[str, str]:
         "deal": _("Deal %(n)s") % {"n": "{n}"},
         "save": _("Save deal %(number)s") % {"number": "{n}"},
         "waits": _("waits for the network"),
+        "behind": _("waits for the deal before it"),
         "refused": _("not written"),
         "preview": _("What it pays appears when the network is back. You can save now."),
         "fresh": _("What it pays appears here."),

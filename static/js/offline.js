@@ -66,8 +66,16 @@ window.table = (() => {
     const text = Object.assign(document.createElement("p"), { className: "missing soft", textContent: say(word) });
     if (closed && now.sitting_out) closed.dataset.value = now.sitting_out;
     preview.dataset.demand = "";
+    preview.dataset.word = word;
     preview.replaceChildren(text, ...(closed ? [closed] : []));
     entry.closeChips(form());
+  };
+
+  // The network is back: what could not be asked is asked now.
+  const reached = () => {
+    if (form()?.querySelector("#preview").dataset.word !== "preview") return;
+    if (field("contract")?.value) entry.ask(form());
+    else wait({}, "fresh");
   };
 
   let answered = null; // the id of a deal the server has just answered for: it leaves the phone this moment
@@ -105,14 +113,15 @@ window.table = (() => {
   const waits = async (state) => {
     const deal = saving;
     saving = null;
-    form().querySelector(".save").disabled = false;
     try {
       await waiting.put({ ...deal, state });
+      entry.forget(form());
+      open(await next());
     } catch (error) {
       return wait(); // nothing can be kept here: what was tapped stays in the form
+    } finally {
+      form().inert = false;
     }
-    entry.forget(form());
-    open(await next());
     document.getElementById("waiting").focus();
     waiting.send();
   };
@@ -129,7 +138,7 @@ window.table = (() => {
     event.preventDefault();
     if (saving) return;
     saving = record();
-    form().querySelector(".save").disabled = true;
+    form().inert = true; // a tap now would be lost
     const before = (await here()).some((deal) => deal.id !== saving.id);
     if (before || saving.id || !navigator.onLine) return waits("new");
     saving = await waiting.put({ ...saving, state: "saving" }).catch(() => saving); // no store: sent all the same
@@ -161,7 +170,8 @@ window.table = (() => {
     const item = section.querySelector("template").content.cloneNode(true).firstElementChild;
     const refused = deal.state === "refused";
     item.querySelector("[data-title]").textContent = say("deal", deal.number);
-    item.querySelector("[data-state]").textContent = say(refused ? "refused" : "waits");
+    const behind = deals.slice(0, deals.indexOf(deal)).some((one) => one.state === "refused");
+    item.querySelector("[data-state]").textContent = say(refused ? "refused" : behind ? "behind" : "waits");
     item.querySelector("[data-tapped]").textContent = deal.tapped;
     const reason = item.querySelector("[data-reason]");
     reason.textContent = deal.reason || "";
@@ -217,5 +227,5 @@ window.table = (() => {
     document.querySelector("#waiting [data-sign-in]").hidden = !event.detail;
   });
 
-  return { page, form, field, say, path, number, turn, open, next, draw, learn: (told) => (first = told) };
+  return { page, form, field, say, path, number, turn, open, next, draw, reached, learn: (told) => (first = told) };
 })();

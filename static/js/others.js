@@ -77,6 +77,7 @@
       const headers = { Accept: "application/json", "If-None-Match": mark };
       const options = { cache: "no-store", redirect: "manual", headers, signal: AbortSignal.timeout(PATIENCE) };
       const response = await fetch(address() + (location.search.includes("deals=all") ? "?deals=all" : ""), options);
+      if ([200, 304].includes(response.status)) table.reached();
       if (response.status === 200 && response.headers.get("Content-Type") === "application/json") {
         const state = await response.json();
         mark = response.headers.get("ETag");
@@ -101,14 +102,22 @@
     mark = swapped ? "" : `"${page.dataset.state}"`;
     table.learn({ number: Number(page.dataset.number), turns: JSON.parse(document.getElementById("entry-turns").textContent) });
     table.draw();
-    if (swapped) focusResult(page);
     const form = table.form();
-    if (form && entry.draft(form).length) form.dataset.touched = "";
-    else if (form && touched()) entry.keep(form);
-    else if (form) table.number(Number(table.field("number").value));
+    if (!form) return;
+    form.inert = true; // for the moment in which its number is found
+    await number(form, page, swapped).finally(() => (form.inert = false));
+    if (swapped) focusResult(page);
+  };
+
+  // The page may be older than what this phone has saved or heard since.
+  const number = async (form, page, swapped) => {
+    if (entry.draft(form).length) form.dataset.touched = "";
+    else if (touched()) entry.keep(form);
+    else table.number(Number(table.field("number").value));
     const known = swapped ? null : await kept();
-    if (known && parseInt(known.mark.replace(/\D/, ""), 10) > parseInt(page.dataset.state, 10)) await apply(known);
-    else if (form && (await table.next()) > Number(table.field("number").value)) table.open(await table.next(), navigator.onLine);
+    if (known && parseInt(known.mark.replace(/\D/, ""), 10) > parseInt(page.dataset.state, 10)) return apply(known);
+    const next = await table.next();
+    if (next > Number(table.field("number").value)) table.open(next, navigator.onLine);
   };
 
   const focusResult = (page) => {
