@@ -28,9 +28,19 @@ def visit(page, sitting):
     return page
 
 
+def until(page, promise):
+    """Wait for an expression whose value comes by a promise."""
+    page.evaluate(
+        f"""async () => {{
+            while (!(await {promise})) await new Promise((done) => setTimeout(done, 20));
+        }}"""
+    )
+
+
 def keeps(page):
-    page.wait_for_function("navigator.serviceWorker.ready.then(() => !!navigator.serviceWorker.controller)")
-    page.wait_for_function("caches.match(location.pathname, {cacheName: 'tables'}).then(kept => !!kept)")
+    """Wait until the service worker serves this page and has it."""
+    until(page, "navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller)")
+    until(page, "caches.match(location.pathname, {cacheName: 'tables'})")
 
 
 def tap(page, **chips):

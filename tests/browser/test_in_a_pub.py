@@ -1,0 +1,130 @@
+"""One hand, bad light, four people waiting: nothing tapped is lost, everything can be hit, read and heard."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.urls import reverse
+from playwright.sync_api import expect
+
+from tests.browser.phones import elsewhere, offline, online, play, sit_down, tap, visit, waits, written
+
+pytestmark = pytest.mark.browser
+LEAVES = "#entry input[name=trump][value=leaves]"
+
+# shown links and buttons lower than a thumb; words within a sentence may be
+SMALL = """() => [...document.querySelectorAll('a, button, input, select, summary, label.chip')]
+    .filter(e => e.checkVisibility() && !e.closest('p:not(.above)') && !e.matches('.skip, .chip input'))
+    .map(e => [e.textContent.trim() || e.name, e.getBoundingClientRect()])
+    .filter(([_, box]) => box.width && (box.height < 47.5 || box.width < 24))
+    .map(([text, box]) => `${text} ${box.width}×${box.height}`)"""
+
+
+@pytest.fixture
+def sitting(club, people):
+    return sit_down(club, people[:3])
+
+
+@pytest.fixture
+def address(sitting):
+    return reverse("sitting", args=[sitting.pk])
+
+
+@pytest.fixture
+def phone(open_page, bara, address):
+    page = open_page(bara.user)
+    page.goto(address)
+    return page
+
+
+def test_it_moves_to_the_saved_line(phone):
+    play(phone)
+    saved = phone.locator(".saved")
+    expect(saved).to_be_focused()
+    expect(saved).to_contain_text("Deal 1")
+    assert phone.evaluate("scrollY") == 0
+
+
+def test_it_moves_to_what_is_wrong(phone):
+    tap(phone, contract="hra", trump="leaves")
+    phone.locator("#entry .save").click()
+    expect(phone.locator("#entry fieldset:has(.errorlist) input").first).to_be_focused()
+    assert phone.locator(LEAVES).is_checked()
+
+
+def test_it_tells_a_reader_what_the_deal_pays(phone):
+    tap(phone, contract="hra", declarer="1", trump="bells", winner="declarer")
+    told = phone.locator("[aria-live=polite]:has(#preview)")
+    expect(told).to_contain_text("Adam +2")
+
+
+def test_it_loses_nothing_by_reload_and_back(phone, address):
+    tap(phone, contract="sedma", trump="leaves")
+    phone.reload()
+    expect(phone.locator(LEAVES)).to_be_checked()
+    phone.goto(reverse("home"))
+    phone.go_back()
+    expect(phone.locator(LEAVES)).to_be_checked()
+    expect(phone.locator("#preview")).not_to_contain_text("appears here")
+
+
+def test_it_loses_nothing_by_an_expired_sign_in(phone):
+    tap(phone, contract="sedma", trump="leaves")
+    phone.context.clear_cookies(name="sessionid")
+    phone.locator("#entry input[name=winner][value=declarer]").click()
+    phone.get_by_label("Username").fill("bara")
+    phone.get_by_label("Password").fill("four aces and a ten")
+    phone.get_by_role("button", name="Sign in").click()
+    expect(phone.locator(LEAVES)).to_be_checked()
+    expect(phone.locator("#entry input[name=winner][value=declarer]")).to_be_checked()
+
+
+def test_it_saves_once_by_a_double_tap(phone):
+    tap(phone, contract="hra", declarer="1", trump="bells", winner="declarer")
+    phone.locator("#entry .save").dblclick()
+    written(phone, 1)
+    phone.reload()
+    written(phone, 1)
+
+
+def test_it_keeps_the_screen_awake(open_page, bara, address):
+    page = open_page(bara.user)
+    page.add_init_script("""Object.defineProperty(navigator, "wakeLock", {
+        value: {request: async kind => { window.awake = kind; }}})""")
+    page.goto(address)
+    page.wait_for_function("window.awake === 'screen'")
+
+
+@pytest.fixture(params=[(320, False), (390, True)], ids=["320-light", "390-dark"])
+def troubled(request, open_page, sitting, adam, bara):
+    """A phone on which one deal is refused, one waits, and the number being entered was taken meanwhile."""
+    width, dark = request.param
+    page = visit(open_page(bara.user, width=width, dark=dark), sitting)
+    offline(page)
+    play(page, trump="leaves")
+    play(page, trump="acorns")
+    waits(page, 2)
+    elsewhere(sitting, adam.user)
+    online(page)
+    expect(page.locator("#waiting li.refused")).to_be_visible()
+    tap(page, contract="sedma", trump="leaves")
+    for _ in range(3):
+        elsewhere(sitting, adam.user)
+    expect(page.locator(".taken")).to_be_visible()
+    return page
+
+
+def test_it_shows_trouble_so_that_all_can_read_and_hit_it(troubled):
+    found = Axe().run(troubled)
+    assert found.violations_count == 0, found.generate_report()
+    assert troubled.evaluate(SMALL) == []
+    width = troubled.viewport_size["width"]
+    assert troubled.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_it_fits_with_text_twice_as_large(troubled):
+    troubled.evaluate("document.documentElement.style.fontSize = '200%'")
+    width = troubled.viewport_size["width"]
+    assert troubled.evaluate("document.documentElement.scrollWidth") <= width
+    # what sticks to the lower edge leaves room for the chips
+    assert troubled.evaluate("document.querySelector('.thumb').getBoundingClientRect().height / innerHeight") < 0.6
