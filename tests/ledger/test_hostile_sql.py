@@ -118,7 +118,7 @@ HOSTILE = [
     ("total nought", TOTAL.format("{last_import}, 0, {dana}, 5"), None),
     ("a total of another club", TOTAL.format("{last_import}, 9, {ana}, 5"), "only of members of the club"),
     ("a total of an import long past", TOTAL.format("{first_import}, 9, {dana}, 5"), "the import is recorded"),
-    ("a total of what is struck out", TOTAL.format("{void_import}, 9, {dana}, 5"), "the import is struck out"),
+    ("a total of what is struck out", TOTAL.format("{void_import}, 9, {ana}, 5"), "the import is struck out"),
     ("striking out twice", VOID.format("{void_import}", "again"), NOT_REPLACED),
     ("striking out without a word", VOID.format("{last_import}", ""), None),
     ("an unknown state", "UPDATE ledger_session SET state = 'gone' WHERE id = {session}", None),
@@ -157,7 +157,7 @@ def rows(session, sit_down, record, correct, strike_out, club, adam, dana, peopl
     services.close_session(session=evening, user=None)
     undone, kept = services.mark_all_paid(session=evening, user=None)
     reversal = services.undo_payment(payment=undone, key=uuid.uuid4(), user=None)
-    imports = three_imports(club)
+    imports = three_imports(club, ana.club)
     open_again, old_sheet = an_old_sheet(club, people)
     bare = services.open_session(club=club, date=session.date, place="", unit_amount="", currency="", user=None)
     closing = SessionEvent.objects.create(session=bare, kind="closed")
@@ -180,18 +180,20 @@ def rows(session, sit_down, record, correct, strike_out, club, adam, dana, peopl
     return ids
 
 
-def three_imports(club):
-    """Two as they came, the second struck out, and a later one that may yet get a total."""
-    text = "date;Adam;Bára\n2026-01-01;1;-1\n2026-01-02;1;-1\n2026-01-03;1;-1\n"
+def three_imports(club, other_club):
+    """Two of the club, and the other club's last one struck out."""
+    first, last = imports_of(club, "1;-1\n2026-01-02;1;-1")
+    (void,) = imports_of(other_club, "2;-2")
+    void_import(evening=void, reason="twice", user=None)
+    return {"first_import": first.pk, "last_import": last.pk, "void_import": void.pk, "import_key": first.key.hex}
+
+
+def imports_of(club, amounts):
+    text = f"date;Adam;Bára\n2026-01-01;{amounts}\n"
     reading = read_table(text, Meaning(variant="cz_voleny", unit=("", ""), money=False))
-    players = {name: club.members.get(name=name) for name in reading.names}
-    key = uuid.uuid4()
-    done = import_evenings(club=club, evenings=reading.evenings, players=players, key=key, user=None).evenings
-    first, second, third = done
-    void_import(evening=second, reason="twice", user=None)
-    return {
-        "first_import": first.pk, "void_import": second.pk, "last_import": third.pk, "import_key": first.key.hex,
-    }  # fmt: skip
+    players = {name: club.members.filter(name=name).first() or name for name in reading.names}
+    done = import_evenings(club=club, evenings=reading.evenings, players=players, key=uuid.uuid4(), user=None)
+    return done.evenings
 
 
 def an_old_sheet(club, people):
