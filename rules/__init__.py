@@ -22,7 +22,7 @@ from .edition import Edition, HouseRule
 from .names import rename
 from .possible import ComponentOption, ContractOption, LevelOption, Possible, Reason
 from .problem import Invalid, Problem
-from .settle import check, possible, settle
+from .settle import Following, check, follow, possible, settle
 from .settlement import DealSettlement, Factor, Line, Settlement
 from .table import VARIANTS
 from .text import describe, word
@@ -37,6 +37,7 @@ __all__ = [
     "Edition",
     "Factor",
     "Flow",
+    "Following",
     "HouseRule",
     "Invalid",
     "LevelOption",
@@ -49,6 +50,7 @@ __all__ = [
     "check",
     "describe",
     "fewest_transfers",
+    "follow",
     "load_json",
     "possible",
     "rename",

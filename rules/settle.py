@@ -17,6 +17,7 @@ class SittingInProgress(Protocol):
     """What each rule text provides: deals settled one after the other, and the sums of its own at the end."""
 
     def deal(self, deal: object, number: int, notes: Notes) -> DealSettlement | None: ...
+    def trial(self) -> SittingInProgress: ...
     def possible(self, deal: Mapping[str, Any]) -> Possible: ...
     def summary(self) -> dict[str, Any]: ...
 
@@ -51,9 +52,33 @@ def settle(document: object, *, stands: bool = False) -> Settlement:
     )
 
 
-def in_progress(document: object) -> SittingInProgress:
+class Following:
+    """A sitting after its deals: what its next deal would pay, what is possible in it. Asking changes nothing."""
+
+    def __init__(self, sitting: SittingInProgress) -> None:
+        self._sitting = sitting
+
+    def settle(self, deal: object, number: int) -> DealSettlement:
+        """The next deal, as `settle` would find it at the end of the document. Raises Invalid."""
+        notes = Notes()
+        notes.deal = number
+        settled = self._sitting.trial().deal(deal, number, notes)
+        if settled is None:
+            raise Invalid(notes.sorted())
+        return settled
+
+    def possible(self, deal: Mapping[str, Any]) -> Possible:
+        """See rules.possible."""
+        return self._sitting.possible(deal)
+
+    def summary(self) -> dict[str, Any]:
+        """The sums that a settlement of the document has beside its totals: running, tally, scores, credit."""
+        return self._sitting.summary()
+
+
+def follow(document: object) -> Following:
     """The sitting after the deals of a document, which stand as recorded. Raises Invalid."""
-    return _play(document, stands=True)[1]
+    return Following(_play(document, stands=True)[1])
 
 
 def possible(document: Mapping[str, Any], deal: Mapping[str, Any]) -> Possible:
@@ -62,7 +87,7 @@ def possible(document: Mapping[str, Any], deal: Mapping[str, Any]) -> Possible:
     The facts chosen may be incomplete or wrong; what cannot be read is taken as not chosen.
     Raises Invalid where the document itself does not settle.
     """
-    return in_progress(document).possible(deal)
+    return follow(document).possible(deal)
 
 
 def _play(document: object, stands: bool) -> tuple[Table, SittingInProgress, list[DealSettlement]]:

@@ -7,14 +7,12 @@ from dataclasses import replace
 from typing import Any
 
 import rules
-from ledger.documents import document_of, seat_names
 from ledger.entry.place import Place
 from ledger.entry.table import Turn, turn
 from ledger.models import Deal, Sitting
-from ledger.services.settling import other_facts
+from ledger.services.settling import before
 
 THREE_PLAY = (3, 4)
-Others = Mapping[int, Any]
 
 
 def seat_labels(sitting: Sitting) -> dict[str, str]:
@@ -22,23 +20,21 @@ def seat_labels(sitting: Sitting) -> dict[str, str]:
     return {str(seat.number): seat.member.name for seat in sitting.seats.all()}
 
 
-def place_of(sitting: Sitting, number: int, others: Others | None = None) -> Place:
-    """Where deal `number` is entered. `others`: the sitting's deals by number, where they are at hand."""
+def place_of(sitting: Sitting, number: int) -> Place:
+    """Where deal `number` is entered."""
     last = _last_played(sitting, number)
-    place = place_for_reading(sitting, number, others)
+    place = place_for_reading(sitting, number)
     return replace(place, turn=_turn(sitting, number, len(place.names), last), round=last.get("round", 1))
 
 
-def place_for_reading(sitting: Sitting, number: int, others: Others | None = None) -> Place:
+def place_for_reading(sitting: Sitting, number: int) -> Place:
     """Enough to read what was tapped: the turn is that of a table where nothing was struck out, and costs no query."""
     names = seat_labels(sitting)
-    before = other_facts(sitting, number) if others is None else others
-    deals = [facts for place, facts in before.items() if place < number]
     return Place(
         variant=sitting.variant,
         names=names,
         turn=_turn_after(sitting, number, len(names), number - 1),
-        document=document_of(sitting, players=seat_names(len(names)), deals=deals),
+        before=before(sitting, number),
     )
 
 

@@ -43,7 +43,7 @@ class Entry:
 def read_entry(place: Place, values: Values) -> Entry:
     """Raises rules.Invalid where the deals before do not settle (which recorded ones always do)."""
     module = _module(place.variant)
-    possible = rules.possible(place.document, module.partial(values))
+    possible = place.before.possible(module.partial(values))
     chosen = "rozdanie" if place.variant == "pl_mariasz" else values.get("contract")
     option = next((option for option in possible.contracts if option.name == chosen), None)
     return Entry(place=place, values=values, possible=possible, option=option, facts=module.to_facts(values, option))

@@ -15,12 +15,12 @@ from ledger.entry.table import Turn
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Place:
-    """`names`: seat ("1" …) → name. `document`: the sitting for the engine, with the deals before this one."""
+    """`names`: seat ("1" …) → name. `before`: the engine after the deals before this one."""
 
     variant: str
     names: Mapping[str, str]
     turn: Turn
-    document: Mapping[str, Any]
+    before: rules.Following
     round: int = 1  # the playing round of the last deal (sk_voleny)
 
     @property

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.translation import gettext as _
 
 import rules
 from ledger.entry.forms import Entry
 from ledger.entry.place import say
-from ledger.models import Sitting
-from ledger.services.settling import check_storable, settle_one
+from ledger.services.settling import settle_one
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +32,7 @@ class Preview:
     missing: tuple[str, ...] = ()
     demand: str = ""
     closed: tuple[tuple[str, str, str], ...] = ()  # group, value, why
+    problems: tuple[rules.Problem, ...] = ()
     settled: bool = False
 
 
@@ -42,12 +41,10 @@ def opening_preview(entry: Entry) -> Preview:
     return Preview(closed=entry.closed)
 
 
-def preview_of(sitting: Sitting, entry: Entry, others: Mapping[int, Any]) -> Preview:
+def preview_of(entry: Entry) -> Preview:
     """Through the very function that saves."""
-    number = entry.place.turn.number
     try:
-        check_storable(number, entry.facts)
-        deal = settle_one(sitting, number=number, facts=entry.facts, others=others)
+        deal = settle_one(entry.place.before, number=entry.place.turn.number, facts=entry.facts)
     except rules.Invalid as refused:
         return refused_preview(entry, refused)
     return settled_preview(entry, deal)
@@ -69,6 +66,7 @@ def refused_preview(entry: Entry, refused: rules.Invalid) -> Preview:
     missing = tuple(dict.fromkeys(say(problem, entry.place.names) for problem in refused.problems))
     return Preview(
         missing=missing if entry.option else (_("Choose the contract."),),
+        problems=tuple(refused.problems),
         demand=entry.option.demand if entry.option else "",
         closed=entry.closed,
     )
@@ -78,7 +76,9 @@ def explained(deal: rules.DealSettlement, names: Mapping[str, str]) -> tuple[Exp
     """The lines of a deal in the reader's language."""
     return tuple(
         ExplainedLine(
-            text=rules.describe(line, names, _), article=_(line.article), amounts=_named(line.amounts(deal.players), names)
+            text=rules.describe(line, names, _),
+            article=_(line.article),
+            amounts=_named(line.amounts(deal.players), names),
         )
         for line in deal.lines
     )

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 import rules
-from ledger.documents import seat_document
 from ledger.entry.at_table import seat_labels
 from ledger.models import Deal, Sitting
 from ledger.payments import NOTHING, stored_payments
 from ledger.queries import sitting_totals
+from ledger.services import next_number
+from ledger.services.settling import before
 from ledger.wording import DealWords, deal_words
 
 
@@ -85,11 +86,11 @@ def _written(sitting: Sitting) -> tuple[Mapping[str, int], Mapping[str, str]]:
     """The open match (hr_marijas) with what each has of matches, or the sitting's game points (pl_mariasz)."""
     if not rules.variant(sitting.variant).scored:
         return {}, {}
-    settled = rules.settle(seat_document(sitting), stands=True)
-    if settled.running is None:
-        return settled.scores or {}, {}
-    tally = {seat: _tally(row) for seat, row in settled.tally.items()}
-    return settled.running, tally
+    summary = before(sitting, next_number(sitting)).summary()
+    if "running" not in summary:
+        return summary["scores"], {}
+    tally = {seat: _tally(row) for seat, row in summary["tally"].items()}
+    return summary["running"], tally
 
 
 def _tally(row: Mapping[str, int]) -> str:

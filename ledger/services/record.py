@@ -13,7 +13,7 @@ from ledger.documents import Facts
 from ledger.models import Deal, Sitting
 from ledger.services.errors import AlreadyIn, NumberSkipped
 from ledger.services.rows import Actor, Recorded, Version, find_replay, insert, lock_sitting, refuse_closed, writing
-from ledger.services.settling import check_storable, other_facts, settle_one
+from ledger.services.settling import before, check_storable, settle_one
 
 
 def record_deal(*, sitting: Sitting, key: uuid.UUID, expected_number: int, facts: Facts, actor: Actor) -> Recorded:
@@ -30,8 +30,7 @@ def record_deal(*, sitting: Sitting, key: uuid.UUID, expected_number: int, facts
             return Recorded(stored, replayed=True)
         refuse_closed(locked.session)
         _check_number(locked, expected_number)
-        others = other_facts(locked, expected_number)
-        settled = settle_one(locked, number=expected_number, facts=facts, others=others)
+        settled = settle_one(before(locked, expected_number), number=expected_number, facts=facts)
         return Recorded(insert(locked, version, actor, settled))
 
 

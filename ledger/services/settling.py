@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import datetime
+import uuid
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 import rules
-from ledger.documents import Facts, canonical_json, credit_is_checked, document_of, seat_names, stands
+from ledger.documents import Document, Facts, canonical_json, credit_is_checked, document_of, seat_names, stands
 from ledger.models import Deal, Sitting
 from rules.problem import _
 
@@ -18,14 +21,33 @@ Settled = dict[int, rules.DealSettlement]
 
 def preview_deal(*, sitting: Sitting, number: int, facts: Facts) -> rules.DealSettlement:
     """What deal `number` would pay if it were saved now; nothing is stored. Raises rules.Invalid."""
+    return settle_one(before(sitting, number), number=number, facts=facts)
+
+
+def settle_one(following: rules.Following, *, number: int, facts: Facts) -> rules.DealSettlement:
+    """Settle deal `number` after those before it. Raises rules.Invalid with the deal's own number."""
     check_storable(number, facts)
-    return settle_one(sitting, number=number, facts=facts, others=other_facts(sitting, number))
+    settled = following.settle(facts, number)
+    _refuse_too_large(settled)
+    return settled
 
 
-def settle_one(sitting: Sitting, *, number: int, facts: Facts, others: Mapping[int, Facts]) -> rules.DealSettlement:
-    """Settle deal `number` after the others before it. Raises rules.Invalid with the deal's own number."""
-    before = {n: other for n, other in others.items() if n < number}
-    return settle_all(sitting, {**before, number: facts}, checked=number)[number]
+def before(sitting: Sitting, number: int) -> rules.Following:
+    """The sitting as deal `number` finds it. Nothing is read where deals do not depend on each other."""
+    if not rules.variant(sitting.variant).deals_depend:
+        return rules.follow(_document(sitting, []))
+    deals = Deal.objects.filter(sitting=sitting).order_by("-pk")
+    last = deals.values_list("key", "entered_at").first()
+    return _before(sitting.pk, number, last) if last else rules.follow(_document(sitting, []))
+
+
+# Every deal, correction and struck-out deal is a new row and none ever changes: while the last one is the last,
+# what stands before a number does not change. A phone asks at every tap.
+@lru_cache(maxsize=128)
+def _before(sitting_id: int, number: int, last: tuple[uuid.UUID, datetime.datetime]) -> rules.Following:
+    sitting = Sitting.objects.select_related("session").prefetch_related("seats").get(pk=sitting_id)
+    deals = Deal.objects.filter(sitting=sitting, number__lt=number).played().order_by("number")
+    return rules.follow(_document(sitting, deals.values_list("facts", flat=True)))
 
 
 def settle_all(sitting: Sitting, deals: Mapping[int, Facts], *, checked: int | None = None) -> Settled:
@@ -33,15 +55,18 @@ def settle_all(sitting: Sitting, deals: Mapping[int, Facts], *, checked: int | N
     numbers = sorted(deals)
     recorded = stands if checked is not None and credit_is_checked(sitting.variant) else dict
     facts = [deals[number] if number == checked else recorded(deals[number]) for number in numbers]
-    players = seat_names(len(sitting.seats.all()))
     try:
-        settlement = rules.settle(document_of(sitting, players=players, deals=facts), stands=checked is None)
+        settlement = rules.settle(_document(sitting, facts), stands=checked is None)
     except rules.Invalid as refused:
         raise rules.Invalid(_renumbered(refused.problems, numbers)) from refused
     settled = {number: replace(deal, number=number) for number, deal in zip(numbers, settlement.deals, strict=True)}
     if checked is not None:
         _refuse_too_large(settled[checked])
     return settled
+
+
+def _document(sitting: Sitting, deals: Iterable[Facts]) -> Document:
+    return document_of(sitting, players=seat_names(len(sitting.seats.all())), deals=deals)
 
 
 def other_facts(sitting: Sitting, number: int) -> dict[int, Facts]:

@@ -146,7 +146,7 @@ def _form(
         "entry": entry,
         "form": entry.form(problems or ()),
         "key": uuid.uuid4(),
-        "preview": preview_of(table.sitting, entry, other_facts(table.sitting, shown.number)),
+        "preview": preview_of(entry),
         "reason": request.POST.get("reason", ""),
         "refusal": refusal,
         "versions": _versions(table, shown.number) if refusal else (),

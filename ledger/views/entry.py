@@ -20,7 +20,6 @@ from ledger.entry.groups import Values
 from ledger.entry.preview import opening_preview, preview_of
 from ledger.entry.recent import recent_deals, score
 from ledger.services import AlreadyIn, KeyReused, LedgerError, next_number, record_deal
-from ledger.services.settling import other_facts
 from ledger.views.answers import conflict_text, recorded_answer, refused_answer, wants_json
 from ledger.views.sent import sent_key, sent_number, sent_values
 from ledger.views.state import RECENT, actor_mark, state_mark
@@ -37,10 +36,8 @@ def sitting(request: HttpRequest, sitting_id: int | None = None, token: str = ""
 def preview(request: HttpRequest, sitting_id: int | None = None, token: str = "") -> HttpResponse:
     """What the deal would pay, and what is closed now. Nothing is stored."""
     table = get_table(request, Action.ENTER_DEAL, sitting_id, token)
-    number = sent_number(request)
-    others = other_facts(table.sitting, number)
-    entry = read_entry(place_for_reading(table.sitting, number, others), sent_values(request))
-    return render(request, "entry/preview.html", {"preview": preview_of(table.sitting, entry, others)})
+    entry = read_entry(place_for_reading(table.sitting, sent_number(request)), sent_values(request))
+    return render(request, "entry/preview.html", {"preview": preview_of(entry)})
 
 
 @require_POST

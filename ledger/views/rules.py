@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods, require_safe
 
 import rules
-from ledger.entry.forms import Entry, fresh_values, read_entry
+from ledger.entry.forms import fresh_values, read_entry
 from ledger.entry.groups import Values
 from ledger.entry.place import Place
-from ledger.entry.preview import Preview, refused_preview, settled_preview
+from ledger.entry.preview import Preview, preview_of
 from ledger.entry.table import turn
 from ledger.views.sent import sent_values
 
@@ -38,11 +36,16 @@ def variant(request: HttpRequest, variant: str) -> HttpResponse:
     place = _place(info, request.GET.get("players", ""))
     sent: Values = sent_values(request)
     entry = read_entry(place, sent or fresh_values(place))
-    preview = _preview(entry) if sent else Preview()
+    preview = preview_of(entry) if sent else Preview()
     if request.headers.get("HX-Request"):
         return render(request, "entry/preview.html", {"preview": preview})
-    form = entry.form(rules.check(_document(entry)) if sent else ())
-    context = {"info": info, "place": place, "form": form, "preview": preview, "seats": info.seats}
+    context = {
+        "info": info,
+        "place": place,
+        "form": entry.form(preview.problems),
+        "preview": preview,
+        "seats": info.seats,
+    }
     return render(request, "rules/variant.html", context)
 
 
@@ -56,17 +59,5 @@ def _place(info: rules.VariantInfo, players: str) -> Place:
         variant=info.id,
         names=names,
         turn=turn(number=1, dealer=count, seats=count, one_sits_out=one_sits_out),
-        document={"variant": info.id, "players": list(names), "deals": []},
+        before=rules.follow({"variant": info.id, "players": list(names), "deals": []}),
     )
-
-
-def _preview(entry: Entry) -> Preview:
-    try:
-        settlement = rules.settle(_document(entry))
-    except rules.Invalid as refused:
-        return refused_preview(entry, refused)
-    return settled_preview(entry, settlement.deals[0])
-
-
-def _document(entry: Entry) -> dict[str, Any]:
-    return {**entry.place.document, "deals": [entry.facts]}

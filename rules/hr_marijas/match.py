@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import copy
 from typing import Any
 
 
@@ -16,6 +17,12 @@ class Matches:
         self.running = dict.fromkeys(players, 0)
         self.tally = {name: {"won": 0, "cvrga": 0, "skare": 0} for name in players}
         self.from_deal: int | None = None
+
+    def copy(self) -> Matches:
+        other = copy(self)
+        other.played, other.running = list(self.played), dict(self.running)
+        other.tally = {name: dict(row) for name, row in self.tally.items()}
+        return other
 
     def write(self, number: int, scores: Mapping[str, int]) -> None:
         if self.from_deal is None:

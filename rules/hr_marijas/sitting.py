@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import copy
 from typing import Any
 
 from rules.possible import Possible
@@ -26,6 +27,12 @@ class Sitting:
         self.table = table
         self.rules = load()
         self.matches = Matches(table.players, table.rules["match_points"])
+
+    def trial(self) -> Sitting:
+        """A copy to try the next deal on."""
+        other = copy(self)
+        other.matches = self.matches.copy()
+        return other
 
     def deal(self, deal: object, number: int, notes: Notes) -> DealSettlement | None:
         """The deal settled; None when something is wrong with it (noted)."""

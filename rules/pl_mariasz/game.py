@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import copy
 from typing import Any
 
 from rules.race import Stake, Written, points_written, stake_line
@@ -24,6 +25,12 @@ class Games:
         self.before: dict[str, int] | None = None
         self.from_deal = 0
         self.game_scores = dict.fromkeys(players, 0)
+
+    def copy(self) -> Games:
+        other = copy(self)
+        other.played = list(self.played)
+        other.scores, other.game_scores = dict(self.scores), dict(self.game_scores)
+        return other
 
     def play(self, facts: Facts, number: int) -> tuple[list[Line], dict[str, int]]:
         """The lines and the points written of a deal whose facts fit."""

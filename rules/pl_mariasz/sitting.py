@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import copy
 from typing import Any
 
 from rules.possible import ContractOption, Possible
@@ -28,6 +29,12 @@ class Sitting:
         self.rules = load()
         self.games = Games(table.players, self.rules, table.rules["stake"])
         self.known = True
+
+    def trial(self) -> Sitting:
+        """A copy to try the next deal on."""
+        other = copy(self)
+        other.games = self.games.copy()
+        return other
 
     def deal(self, deal: object, number: int, notes: Notes) -> DealSettlement | None:
         """The deal settled; None when something is wrong with it (noted), or when its place in a game is not known."""

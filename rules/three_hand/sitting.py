@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import copy
 from dataclasses import replace
 from typing import Any
 
@@ -30,6 +31,13 @@ class Sitting:
         self.balances: dict[int, dict[str, int]] = {}
         self.unknown: set[int] = set()  # rounds with a deal that could not be settled
         self.round = 1
+
+    def trial(self) -> Sitting:
+        """A copy to try the next deal on; its fleks are held against the credit."""
+        other = copy(self)
+        other.checks_credit = self.credit
+        other.balances = {round_: dict(balance) for round_, balance in self.balances.items()}
+        return other
 
     def deal(self, deal: object, number: int, notes: Notes) -> DealSettlement | None:
         """The deal settled; None when something is wrong with it (noted)."""

@@ -24,7 +24,7 @@ def place(variant: str, seats: int | None = None, deals: Iterable[Any] = (), **h
         variant=variant,
         names=names,
         turn=turn(number=len(deals) + 1, dealer=seats, seats=seats, one_sits_out=sits_out),
-        document={"variant": variant, "players": list(names), "house_rules": house_rules, "deals": deals},
+        before=rules.follow({"variant": variant, "players": list(names), "house_rules": house_rules, "deals": deals}),
         round=deals[-1].get("round", 1) if deals else 1,
     )
 
@@ -77,7 +77,15 @@ def facts_of(at: Place, values: Mapping[str, str]) -> dict[str, Any]:
 
 
 def settled(at: Place, facts: Mapping[str, Any]) -> rules.DealSettlement:
-    return rules.settle({**at.document, "deals": [*at.document["deals"], facts]}).deals[-1]
+    return at.before.settle(facts, at.turn.number)
+
+
+def problems(at: Place, facts: Mapping[str, Any]) -> list[rules.Problem]:
+    try:
+        settled(at, facts)
+    except rules.Invalid as refused:
+        return refused.problems
+    return []
 
 
 def plain(facts: Mapping[str, Any]) -> dict[str, Any]:

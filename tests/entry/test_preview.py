@@ -16,7 +16,7 @@ from ledger.entry.preview import explained, preview_of
 from ledger.models import Deal
 from ledger.payments import stored_payments
 from ledger.services import Actor
-from ledger.services.settling import other_facts, settle_all
+from ledger.services.settling import settle_all
 
 CASES = sorted((Path(__file__).parents[1] / "rules/cases").glob("*.json"))
 CYRIL, DANA = "3", "4"
@@ -24,9 +24,8 @@ LINK = Actor(label="table link")
 
 
 def previewed(sitting, number, values):
-    others = other_facts(sitting, number)
-    entry = read_entry(place_of(sitting, number, others), values)
-    return entry, preview_of(sitting, entry, others)
+    entry = read_entry(place_of(sitting, number), values)
+    return entry, preview_of(entry)
 
 
 def record(sitting, facts):

@@ -7,7 +7,7 @@ import pytest
 import rules
 from ledger.entry.forms import fresh_values, read_entry
 from ledger.entry.place import say
-from tests.entry.tapping import groups, place, shown
+from tests.entry.tapping import groups, place, problems, shown
 
 PLAIN = "contract=hra trump=plain"
 LOST = {"contract": "sto", "declarer": "1", "trump": "hearts", "points": 0, "marriages": {"declarer": [40]}}
@@ -22,16 +22,15 @@ def told(at, taps):
     """The form with its problems: [(group, code)], one per problem."""
     told = values(at, taps)
     entry = read_entry(at, told)
-    document = {**at.document, "deals": [*at.document["deals"], entry.facts]}
-    problems = [problem for problem in rules.check(document) if problem.deal == len(document["deals"])]
-    form = entry.form(problems)
+    found = problems(at, entry.facts)
+    form = entry.form(found)
     assert form.errors == ()
     beside = [group for group in groups(form) if group.errors]
-    assert sum(len(group.errors) for group in beside) == len(problems) > 0
+    assert sum(len(group.errors) for group in beside) == len(found) > 0
     # nobody looks for an error in a question that is not shown
     names = {group.name for group in shown(form, told)}
     assert [group.name for group in beside if group.name not in names] == []
-    said = [(say(problem, at.names), problem.code) for problem in problems]
+    said = [(say(problem, at.names), problem.code) for problem in found]
     return {(group.name, code) for group in beside for text, code in said if text in group.errors}
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import rules
 from ledger.entry.forms import fresh_values, read_entry, values_of
-from tests.entry.tapping import facts_of, groups, place, plain, sent, shown
+from tests.entry.tapping import facts_of, groups, place, plain, problems, sent, shown
 from tests.rules.test_hr_properties import documents as croatian
 from tests.rules.test_pl_properties import documents as polish
 from tests.rules.test_three_hand_properties import sittings
@@ -130,7 +130,7 @@ def test_it_reads_the_same_from_what_was_tapped_and_from_its_facts(variant, data
     at = place(variant, data.draw(st.sampled_from(rules.variant(variant).seats)))
     facts = facts_of(at, data.draw(taps(at)))
     assert facts_of(at, values_of(variant, facts)) == facts
-    assert all(problem.message for problem in rules.check({**at.document, "deals": [facts]}))
+    assert all(problem.message for problem in problems(at, facts))
 
 
 @pytest.mark.parametrize("variant", rules.VARIANTS)
@@ -143,6 +143,6 @@ def test_it_survives_anything_sent(variant, data):
     junk = st.sampled_from(["", "0", "-1", "1", "3", "9" * 40, "\u0663", "declarer", "lost:", ":", "hra", "on"])
     values = data.draw(st.dictionaries(st.sampled_from(names), junk, max_size=12))
     entry = read_entry(at, values)
-    problems = rules.check({**at.document, "deals": [entry.facts]})
-    form = entry.form(problems)
-    assert bool(problems) == bool(form.errors or any(group.errors for group in groups(form)))
+    found = problems(at, entry.facts)
+    form = entry.form(found)
+    assert bool(found) == bool(form.errors or any(group.errors for group in groups(form)))

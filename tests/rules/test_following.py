@@ -1,0 +1,63 @@
+"""The next deal of a sitting, asked for again and again: what it pays is what the whole document says."""
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import rules
+from tests.rules.test_hr_properties import documents as croatian
+from tests.rules.test_pl_properties import documents as polish
+from tests.rules.test_three_hand_properties import sittings
+
+CASES = sorted((Path(__file__).parent / "cases").glob("*.json"))
+quickly = settings(max_examples=60, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+
+
+def follows(document):
+    """Every deal after those before it."""
+    whole = rules.settle(document)
+    for number, (deal, settled) in enumerate(zip(document["deals"], whole.deals, strict=True), 1):
+        following = rules.follow({**document, "deals": document["deals"][: number - 1]})
+        summary = json.dumps(following.summary())
+        assert following.settle(deal, number) == settled
+        # asking changes nothing
+        assert following.settle(deal, number) == settled
+        assert json.dumps(following.summary()) == summary
+    assert rules.follow(document).summary() == whole.extras
+
+
+@quickly
+@given(st.one_of(sittings(), croatian(), polish()))
+def test_it_settles_the_next_deal_as_the_whole_document_does(document):
+    follows(document)
+
+
+@pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
+def test_it_says_of_a_worked_case_what_the_document_says(path):
+    document = json.loads(path.read_text("utf-8"))["document"]
+    *before, last = document["deals"]
+    faults = rules.check(document)
+    following = rules.follow({**document, "deals": before})
+    if faults:
+        with pytest.raises(rules.Invalid) as refused:
+            following.settle(last, len(document["deals"]))
+        assert refused.value.problems == faults
+    else:
+        assert following.settle(last, len(document["deals"])) == rules.settle(document).deals[-1]
+
+
+def test_it_holds_only_the_next_deal_against_the_credit():
+    beyond = {"contract": "sto", "declarer": "Adam", "trump": "hearts", "fleks": {"sto": 4}, "hundred": 0}
+    document = {"variant": "sk_voleny", "players": ["Adam", "Bára", "Cyril"], "deals": [beyond]}
+    following = rules.follow(document)
+    with pytest.raises(rules.Invalid) as refused:
+        following.settle({**beyond, "declarer": "Bára"}, 2)
+    assert [(problem.deal, problem.code) for problem in refused.value.problems] == [(2, "credit")]
+
+
+def test_it_follows_no_document_that_does_not_settle():
+    with pytest.raises(rules.Invalid):
+        rules.follow({"variant": "pl_mariasz", "players": ["Ala", "Olek"], "deals": [{}]})
