@@ -10,7 +10,7 @@ from typing import Any
 from django import forms
 from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import UploadedFile
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from clubapp.collation import sort_key
@@ -141,7 +141,7 @@ class PlayersForm(forms.Form):
         choices = self._choices(club.language)
         for place, name in enumerate(self.names):
             member = found[name]
-            new = (NEW, _now("new member %(name)s") % {"name": name})
+            new = (NEW, gettext("new member %(name)s") % {"name": name})
             field = forms.ChoiceField(label=name, choices=[new, *choices], initial=str(member.pk) if member else NEW)
             self.fields[f"player_{place}"] = field
 
