@@ -13,6 +13,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from clubapp.languages import LANGUAGES
+from clubapp.league import DEFAULT, BadKey, parse_key, write_key
 from clubapp.models import Club, Member, Role, Season, User
 from clubapp.money import BadAmount, parse_amount
 from clubapp.services import clean_name
@@ -46,6 +47,21 @@ class AmountField(forms.CharField):
             raise ValidationError(self.error_messages["amount"], code="amount") from None
 
 
+class LeagueKeyField(forms.CharField):
+    """Points by place, written the one way: "10 8 6"."""
+
+    default_error_messages = {
+        "key": _("Enter whole numbers that do not rise, the first place first: 10 8 6 5 4 3 2 1."),
+    }
+
+    def to_python(self, value: Any) -> str:
+        text = super().to_python(value) or ""
+        try:
+            return write_key(parse_key(text or DEFAULT))
+        except BadKey:
+            raise ValidationError(self.error_messages["key"], code="key") from None
+
+
 class ClubForm(forms.Form):
     name = NameField(label=_("Name of the club"))
     default_variant = forms.ChoiceField(
@@ -72,6 +88,27 @@ class ClubForm(forms.Form):
     @classmethod
     def of(cls, club: Club, data: Any = None) -> ClubForm:
         return cls(data, initial={field: getattr(club, field) for field in cls.base_fields})
+
+
+class ClubSettingsForm(ClubForm):
+    """With what a new club need not think of."""
+
+    league_key = LeagueKeyField(
+        label=_("League: points by place"),
+        required=False,
+        max_length=200,
+        help_text=_("What the first, the second … place of an evening brings. Empty: 10 8 6 5 4 3 2 1."),
+    )
+    league_dropped = forms.IntegerField(
+        label=_("League: worst evenings dropped"),
+        required=False,
+        min_value=0,
+        max_value=100,
+        help_text=_("0: every evening counts."),
+    )
+
+    def clean_league_dropped(self) -> int:
+        return self.cleaned_data["league_dropped"] or 0
 
 
 class NewClubForm(ClubForm):

@@ -9,6 +9,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from clubapp.languages import LANGUAGES
+from clubapp.league import DEFAULT as LEAGUE_KEY
 from clubapp.links import AccountLink, PublicLink
 
 __all__ = ["AccountLink", "Club", "Member", "PublicLink", "Role", "Season", "User"]
@@ -38,6 +39,9 @@ class Club(models.Model):
     # an exact decimal as text, "" = the club plays without money
     unit_amount = models.CharField(_("value of one unit"), max_length=20, blank=True, default="")
     currency = models.CharField(_("currency"), max_length=8, blank=True, default="")
+    # what the places of an evening bring in the league table, and how many evenings do not count there
+    league_key = models.CharField(_("league points by place"), max_length=200, default=LEAGUE_KEY)
+    league_dropped = models.PositiveSmallIntegerField(_("worst evenings dropped"), default=0)
     created = models.DateTimeField(auto_now_add=True)
 
     objects = ClubQuerySet.as_manager()

@@ -28,7 +28,7 @@ def create_club(*, user: User, member_name: str, name: str, **settings: str) -> 
     return club
 
 
-def change_club(*, club: Club, **settings: str) -> Club:
+def change_club(*, club: Club, **settings: str | int) -> Club:
     """Change a club's name and defaults; its address and all that is recorded stay."""
     for field, value in settings.items():
         setattr(club, field, value)

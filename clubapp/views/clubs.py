@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from clubapp import services
-from clubapp.forms import ClubForm, NewClubForm
+from clubapp.forms import ClubSettingsForm, NewClubForm
 from clubapp.loaders import get_club_for, signed_in
 from clubapp.permissions import Action
 from clubapp.variants import variant_choices, variant_title
@@ -57,7 +57,7 @@ def club_new(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def club_settings(request: HttpRequest, slug: str) -> HttpResponse:
     access = get_club_for(request, slug, Action.EDIT_CLUB)
-    form = ClubForm.of(access.club, request.POST or None)
+    form = ClubSettingsForm.of(access.club, request.POST or None)
     if request.method == "POST" and accepted(form, lambda: services.change_club(club=access.club, **form.cleaned_data)):
         messages.success(request, _("Saved. What is already recorded keeps the rules it was played by."))
         return redirect("club", slug)

@@ -63,7 +63,9 @@ def rounded(value: Fraction | None) -> Decimal | None:
 
 
 # what totals of imported evenings say something about
-OF_TOTALS = frozenset({"place", "name", "evenings", "balance", "per_evening", "best", "worst", "imported"})
+OF_TOTALS = frozenset(
+    {"place", "name", "evenings", "balance", "per_evening", "best", "worst", "imported", "league", "firsts", "dropped"}
+)
 
 
 def _attribute(key: str, kind: Kind, label: _StrPromise, meaning: _StrPromise, sort: str = "") -> Column:
@@ -140,6 +142,10 @@ ROZGRYWKI = _attribute("won", Kind.COUNT, _("Games won"), _("Games (rozgrywki) d
 DUPLA = _attribute("dupla", Kind.COUNT, _("Dupla"), _("Games won in their first deal."))
 SYMPLA = _attribute("sympla", Kind.COUNT, _("Sympla"), _("Games won in their second deal."))
 
+LEAGUE = _attribute("league", Kind.COUNT, _("League points"), _("Points of the evenings that count."))
+FIRSTS = _attribute("firsts", Kind.COUNT, _("Evenings won"), _("Evenings on which nobody but a guest was better."))
+DROPPED = _attribute("dropped", Kind.COUNT, _("Dropped"), _("Points of the evenings that are dropped."))
+
 # what decides the places stands beside the name: a phone shows so much before it scrolls
 HEAD = (PLACE, NAME)
 PLAYED = (NIGHTS, DEALS)
@@ -154,11 +160,17 @@ WRITTEN = {
 def columns_of(standings: Standings) -> tuple[Column, ...]:
     """What this variant has; money only where everything counted was played for the same unit."""
     imported = (IMPORTED,) if standings.imported else ()
+    if standings.told:
+        return (*HEAD, LEAGUE, FIRSTS, NIGHTS, DROPPED, *(() if scored(standings) else (BALANCE,)), *imported)
     written = WRITTEN.get(standings.scope.variant)
     if written is None:
         return (*HEAD, BALANCE, *_money(standings), *imported, *PLAYED, *AVERAGES, *DECLARED, BEST, WORST, PENALTIES)
     stakes = (BALANCE, *_money(standings), *imported, *AVERAGES, BEST, WORST) if standings.staked else ()
     return HEAD + written + stakes
+
+
+def scored(standings: Standings) -> bool:
+    return standings.scope.variant in WRITTEN
 
 
 def _money(standings: Standings) -> tuple[Column, ...]:

@@ -7,7 +7,6 @@ from fractions import Fraction
 from typing import Any
 
 import tablib
-from django.utils.translation import gettext as _
 
 from ledger.exports import Cell, csv_file, text_cell, workbook
 from ledger.standings.columns import Column, rounded
@@ -24,7 +23,7 @@ def xlsx(standings: Standings, columns: tuple[Column, ...]) -> bytes:
 
 
 def dataset(standings: Standings, columns: tuple[Column, ...]) -> tablib.Dataset:
-    table = tablib.Dataset(headers=[text_cell(str(column.label)) for column in columns], title=_("Standings"))
+    table = tablib.Dataset(headers=[text_cell(str(column.label)) for column in columns], title=str(standings.name))
     for row in standings.rows:
         table.append([_value(column.value(row)) for column in columns])
     return table

@@ -15,7 +15,6 @@ from ledger.sheets.paper import BODY, HAIRLINE, HEAVY, LABEL, RULE, SMALL, STRON
 from ledger.standings import texts
 from ledger.standings.choice import Choice
 from ledger.standings.columns import Column, Kind
-from ledger.standings.places import chain_of
 from ledger.standings.table import Standings
 
 LINE = 14.0
@@ -37,25 +36,25 @@ class Track:
 def render(choice: Choice, standings: Standings, columns: tuple[Column, ...]) -> bytes:
     """The PDF, in the active language."""
     club = choice.scope.club
-    title = f"{_('Standings')}: {texts.heading(choice)}"
+    title = f"{standings.name}: {texts.heading(choice)}"
     paper = Paper(
         title=f"{title} · {club.name}", author=club.name, language=get_language() or "en",
         imprint=f"{club.name} · {title} · {formats.date_format(timezone.localdate(), 'DATE_FORMAT')}",
     )  # fmt: skip
     if len(columns) > UPRIGHT:
         paper.turn(wide(paper.size))
-    _heading(paper, choice)
+    _heading(paper, choice, str(standings.name))
     rows = [[clean(texts.cell(column, column.value(row))) for column in columns] for row in standings.rows]
     _table(paper, columns, rows)
     _notes(paper, standings, columns)
     return paper.finish()
 
 
-def _heading(paper: Paper, choice: Choice) -> None:
+def _heading(paper: Paper, choice: Choice, name: str) -> None:
     paper.y -= 9
     paper.text(paper.left, paper.y, fit(clean(choice.scope.club.name), BODY, paper.width), BODY)
     paper.y -= 22
-    title = f"{_('Standings')} · {texts.heading(choice)}"
+    title = f"{name} · {texts.heading(choice)}"
     paper.text(paper.left, paper.y, fit(clean(title), TITLE, paper.width), TITLE)
     paper.y -= 18
 
@@ -69,7 +68,7 @@ def _table(paper: Paper, columns: Sequence[Column], rows: list[list[str]]) -> No
             _head(paper, tracks)
         paper.y -= LINE
         for track, column, cell in zip(tracks, columns, cells, strict=True):
-            style = STRONG if column.key in ("name", "balance") else BODY
+            style = STRONG if column.key in ("name", "balance", "league") else BODY
             paper.text(track.x, paper.y + 4, fit(cell, style, track.room), style, track.align)
         paper.line(paper.left, paper.y, paper.right, HAIRLINE, 0.75)
     if not rows:
@@ -117,7 +116,7 @@ def _notes(paper: Paper, standings: Standings, columns: Sequence[Column]) -> Non
     if standings.least:
         least = ngettext("Ranked from %(number)s deal on.", "Ranked from %(number)s deals on.", standings.least)
         _paragraph(paper, least % {"number": standings.least}, BODY)
-    _paragraph(paper, str(chain_of(standings.scope.variant)[1]), BODY)
+    _paragraph(paper, standings.order, BODY)
     if told := texts.imported(standings):
         _paragraph(paper, told, BODY)
     paper.y -= 4

@@ -7,12 +7,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
 from clubapp.collation import Key, sort_key
 from ledger.standings import penalties, races, sums
 from ledger.standings.imported import ImportedRow
-from ledger.standings.places import give_places
+from ledger.standings.places import chain_of, give_places
 from ledger.standings.scope import Scope, scored_variants
 from ledger.standings.sums import RecordedDeal, SeatRow, SittingRow
+
+STANDINGS = _("Standings")
 
 
 @dataclass(slots=True, kw_only=True)
@@ -34,12 +39,18 @@ class Standing:
     skare: int = 0
     dupla: int = 0
     sympla: int = 0
+    # points of the league table: counted, dropped, and evenings won
+    league: int = 0
+    dropped: int = 0
+    firsts: int = 0
     # whether a deal was recorded at a table of the player's; else what is counted of deals says nothing
     seated: bool = False
     # base units of imported evenings, which are in `evenings_paid` under the negative of their id
     imported: int = 0
     # evening → base units
     evenings_paid: dict[int, int] = field(default_factory=lambda: defaultdict(int))
+    # evening → points written
+    evenings_written: dict[int, int] = field(default_factory=lambda: defaultdict(int))
 
     @property
     def evenings(self) -> int:
@@ -86,6 +97,13 @@ class Standings:
     unit: tuple[str, str] | None
     staked: bool
     imported: int = 0
+    # what the table is called, and how its places come about where that is not the variant's own way
+    name: str | Promise = STANDINGS
+    told: str | Promise = ""
+
+    @property
+    def order(self) -> str:
+        return str(self.told or chain_of(self.scope.variant)[1])
 
     @property
     def ranked(self) -> int:
@@ -178,6 +196,7 @@ def _count_points(
     for pk, seat in seats.items():
         row = rows[seat.member]
         row.points += written.get(pk, 0)
+        row.evenings_written[tables[seat.sitting].evening] += written.get(pk, 0)
         for what, times in counted.get((seat.sitting, seat.number), {}).items():
             setattr(row, what, getattr(row, what) + times)
 

@@ -15,7 +15,7 @@ from ledger.standings import files, paper, texts
 from ledger.standings.choice import Choice, read_choice
 from ledger.standings.columns import Column, columns_of
 from ledger.standings.grid import grid_of
-from ledger.standings.places import chain_of
+from ledger.standings.league import dropped_of, league
 from ledger.standings.table import Standings
 from ledger.standings.table import standings as count
 
@@ -25,26 +25,37 @@ Made = tuple[bytes, str, str]
 
 @require_safe
 def standings(request: HttpRequest, slug: str) -> HttpResponse:
-    """`?season=&evening=&variant=&least=` chooses, `?sort=&page=` looks, `?format=csv|xlsx|pdf` takes home."""
+    """`?season=&evening=&variant=&least=` chooses, `?table=league&drop=` counts places.
+
+    `?sort=&page=` looks, `?format=csv|xlsx|pdf` takes home.
+    """
     wanted = request.GET.get("format", "")
     access = get_club_for(request, slug, Action.EXPORT if wanted else Action.SEE_CLUB)
     if wanted and wanted not in FORMATS:
         raise Http404
     choice = read_choice(access.club, request.GET)
     counted = count(choice.scope, choice.sittings, choice.imported, least=choice.least)
+    shown = request.GET.get("table", "")
+    if shown not in ("", "league"):
+        raise Http404
+    drop = dropped_of(access.club, request.GET.get("drop", ""))
+    if shown:
+        counted = league(counted, drop)
     columns = columns_of(counted)
     if wanted:
-        return _file(choice, wanted, FORMATS[wanted](choice, counted, columns))
+        return _file(choice, shown or "standings", wanted, FORMATS[wanted](choice, counted, columns))
     context = {
         "access": access,
         "section": "standings",
+        "shown": shown,
+        "drop": drop,
         "choice": choice,
         "counted": counted,
         "columns": columns,
         "table": grid_of(request, counted, columns),
         "title": texts.heading(choice),
         "imported": texts.imported(counted),
-        "chain": chain_of(choice.scope.variant)[1],
+        "chain": counted.order,
     }
     return render(request, "standings/standings.html", context)
 
@@ -64,13 +75,13 @@ def _pdf(choice: Choice, counted: Standings, columns: tuple[Column, ...]) -> Mad
 FORMATS: dict[str, Callable[[Choice, Standings, tuple[Column, ...]], Made]] = {"csv": _csv, "xlsx": _xlsx, "pdf": _pdf}
 
 
-def _file(choice: Choice, kind: str, made: Made) -> HttpResponse:
+def _file(choice: Choice, name: str, kind: str, made: Made) -> HttpResponse:
     content, content_type, place = made
     scope = choice.scope
     if choice.evening:
         period = f"{choice.evening.date:%Y-%m-%d}"
     else:
         period = f"{scope.season.first_day:%Y-%m-%d}" if scope.season else "all"
-    name = "-".join(part for part in (scope.club.slug, "standings", period, scope.variant) if part)
-    disposition = f'{place}; filename="{name}.{kind}"'
+    file = "-".join(part for part in (scope.club.slug, name, period, scope.variant) if part)
+    disposition = f'{place}; filename="{file}.{kind}"'
     return HttpResponse(content, content_type=content_type, headers={"Content-Disposition": disposition})

@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Picture:
-    """`caption` says in a sentence what is drawn; `rows`, below `heads`: all its numbers, the first of a row its head."""
+    """`caption` says what is drawn; `rows`, below `heads`, are all its numbers, the first of a row its head."""
 
     title: str
     caption: str
