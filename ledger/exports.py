@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from clubapp.models import Member
 from clubapp.money import COMMA_LANGUAGES, currency_name, money
+from clubapp.variants import variant_title
 from ledger.evening import Evening, TableResult
 from ledger.queries import DealRow, sitting_rows
 from ledger.wording import deal_words
@@ -31,18 +32,34 @@ def deals_table(evening: Evening) -> tablib.Dataset:
 
     Two queries and three per sitting, for any number of deals.
     """
-    members = _everybody(evening)
-    scored = any(table.race for table in evening.tables)
-    heads = [_("table"), _("round"), _("deal"), _("who played"), _("what"), _("trump"), _("fleks"), _("result")]
+    return _deals([evening], dated=False)
+
+
+def season_deals_table(evenings: Sequence[Evening]) -> tablib.Dataset:
+    """The same of many evenings, each row with its date, place and variant; whoever was not there has empty cells."""
+    return _deals(evenings, dated=True)
+
+
+def _deals(evenings: Sequence[Evening], *, dated: bool) -> tablib.Dataset:
+    members = list(dict.fromkeys(member for evening in evenings for member in _everybody(evening)))
+    scored = any(table.race for evening in evenings for table in evening.tables)
+    heads = [_("date"), _("place"), _("variant")] if dated else []
+    heads += [_("table"), _("round"), _("deal"), _("who played"), _("what"), _("trump"), _("fleks"), _("result")]
     heads += [_("penalties"), _("voided"), _("version")]
     heads += [member.name for member in members]
     if scored:
         heads += [_("%(name)s, points") % {"name": member.name} for member in members]
     table = tablib.Dataset(headers=[text_cell(head) for head in heads], title=_("Deals"))
-    for result in evening.tables:
+    for result in (result for evening in evenings for result in evening.tables):
+        about = _about(result) if dated else []
         for row in sitting_rows(result.sitting):
-            table.append(_deal_cells(result, row, members, scored=scored))
+            table.append(about + _deal_cells(result, row, members, scored=scored))
     return table
+
+
+def _about(result: TableResult) -> list[Cell]:
+    session = result.sitting.session
+    return [f"{session.date:%Y-%m-%d}", text_cell(session.place), variant_title(result.sitting.variant)]
 
 
 def results_table(evening: Evening) -> tablib.Dataset:

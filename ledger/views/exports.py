@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import get_language
@@ -12,13 +13,14 @@ import rules
 from clubapp.loaders import get_club_for
 from clubapp.permissions import Action
 from ledger import exports
-from ledger.evening import evening
+from ledger.evening import Evening, evening
 from ledger.loaders import get_session_for, get_sitting_for
 from ledger.models import Session, Sitting
 from ledger.sheets import blank, explained
 from ledger.sheets import evening as plain
 from ledger.sheets.build import evening_sheet
 from ledger.sheets.rulebook import blank_sheet as blank_sheet_of
+from ledger.standings.choice import read_choice
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
@@ -70,6 +72,25 @@ def session_export(request: HttpRequest, session_id: int, kind: str) -> HttpResp
     table = exports.results_table(shown) if results else exports.deals_table(shown)
     part = "results" if results else "deals"
     return _file(exports.csv_file(table, get_language() or "en"), f"{_name(session)}-{part}.csv", "text/csv")
+
+
+@require_safe
+def season_deals(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
+    """Every deal of the evenings that the standings count, `?season=&evening=&variant=` as there."""
+    access = get_club_for(request, slug, Action.EXPORT)
+    scope = read_choice(access.club, request.GET).scope
+    sessions = Session.objects.filter(scope.evenings()).select_related("club").order_by("date", "pk")
+    table = exports.season_deals_table([_of_variant(evening(one), scope.variant) for one in sessions])
+    days = f"{scope.days[0]:%Y-%m-%d}" if scope.days else "all"
+    name = "-".join(part for part in (slug, "deals", days, scope.variant) if part)
+    if kind == "xlsx":
+        return _file(exports.workbook(table), f"{name}.xlsx", XLSX)
+    return _file(exports.csv_file(table, get_language() or "en"), f"{name}.csv", "text/csv")
+
+
+def _of_variant(shown: Evening, variant: str) -> Evening:
+    tables = tuple(table for table in shown.tables if not variant or table.sitting.variant == variant)
+    return replace(shown, tables=tables)
 
 
 def _name(session: Session) -> str:

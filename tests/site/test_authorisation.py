@@ -158,6 +158,7 @@ ROWS: dict[str, Row] = {
     "import": organiser(needs=CLUB),
     "club-archive": organiser(needs=CLUB),
     "imports": members(needs=CLUB),
+    "season-deals": members(needs=("slug", "kind")),
     "imported": members(needs=IMPORT),
     "imported-void": organiser(needs=IMPORT, method="post"),
     "rules:index": everyone(200),

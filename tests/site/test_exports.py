@@ -1,8 +1,10 @@
 from __future__ import annotations
 
 import csv
+import datetime
 import io
 import json
+import uuid
 
 import openpyxl
 import pytest
@@ -10,7 +12,7 @@ from django.urls import reverse
 from pypdf import PdfReader
 
 import rules
-from ledger import exports
+from ledger import exports, services
 
 WON = {"contract": "sedma", "declarer": "1", "trump": "hearts", "winner": "declarer", "seven": "lost"}
 LOST = {"contract": "hra", "declarer": "2", "trump": "bells", "winner": "defence"}
@@ -145,3 +147,25 @@ def test_it_prints_blank_sheets_and_the_tariff(member_client, club, people):
     for query in ({}, {"seats": "3"}, {"seats": "9"}, {"form": "card"}):
         assert member_client.get(address, query).content.startswith(b"%PDF")
     assert member_client.get(reverse("blank-sheet", args=[club.slug, "poker"])).status_code == 404
+
+
+def test_it_writes_the_deals_of_a_season(member_client, played, club, people):
+    later = services.open_session(
+        club=club, date=datetime.date(2026, 4, 10), place="=U Dubu", unit_amount="", currency="", user=None
+    )
+    table = services.open_sitting(session=later, variant="cz_voleny", members=people[1:], house_rules=None, user=None)
+    actor = services.Actor(label="table link")
+    services.record_deal(sitting=table, key=uuid.uuid4(), expected_number=1, facts=LOST, actor=actor)
+    address = reverse("season-deals", args=[club.slug, "csv"])
+    rows = rows_of(member_client.get(address, {"variant": "cz_voleny"}))
+    assert [(row["date"], row["deal"]) for row in rows] == [
+        ("2026-03-13", "1"), ("2026-03-13", "2"), ("2026-03-13", "3"), ("2026-04-10", "1"),
+    ]  # fmt: skip
+    assert (rows[3]["place"], rows[3]["Adam"], rows[3]["Bára"], rows[3]["Cyril"]) == ("'=U Dubu", "", "1", "-2")
+    club.seasons.create(name="spring", first_day="2026-04-01", last_day="2026-04-30")
+    assert len(rows_of(member_client.get(address))) == 1
+    book = openpyxl.load_workbook(
+        io.BytesIO(member_client.get(reverse("season-deals", args=[club.slug, "xlsx"])).content)
+    )
+    assert book.active["A2"].value == "2026-04-10"
+    assert rows_of(member_client.get(address, {"variant": "hr_marijas"})) == []
