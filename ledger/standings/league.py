@@ -17,11 +17,16 @@ from ledger.standings.table import Standing, Standings
 MOST_DROPPED = 100
 ORDER = _(
     "Each evening the players are put in order and get the points of their place; guests are passed over and leave "
-    "no hole, and whoever is level gets the points of the better place. More points come first; then more evenings "
-    "won, then the better balance. Equal in all three share a place."
+    "no hole, and whoever is level gets the points of the better place."
 )
-BY_POINTS = _("An evening is won by the points written in it.")
-BY_BALANCE = _("An evening is won by its balance, all tables together.")
+BY_POINTS = _(
+    "An evening is won by the points written in it, all tables together. More league points come first; then more "
+    "evenings won, then more points written. Equal in all three share a place."
+)
+BY_BALANCE = _(
+    "An evening is won by its balance, all tables together. More league points come first; then more evenings won, "
+    "then the better balance. Equal in all three share a place."
+)
 
 
 def dropped_of(club: Club, given: str) -> int:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import datetime
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import takewhile
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -68,6 +69,8 @@ class Opponent:
     member: int
     name: str
     amount: int
+    # spent at one table
+    evenings: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,6 +81,12 @@ class RoleResults:
     @property
     def name(self) -> str | Promise:
         return ROLE_NAMES[self.role]
+
+    @property
+    def total(self) -> Result:
+        """All contracts of the role together."""
+        sums = {key: sum(getattr(row, key) for row in self.rows) for key in ("deals", "won", "amount", "points")}
+        return Result(label=self.name, **sums)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,6 +118,17 @@ class PlayerResults:
     opponents: list[Opponent]
     evenings: list[Evening]
     longest_run: int
+    longest_loss: int
+    # evenings in a row up to the last one, above or below zero as `evenings[0]` is
+    current_run: int
+
+    @property
+    def best(self) -> Evening | None:
+        return max(self.evenings, key=lambda evening: evening.amount, default=None)
+
+    @property
+    def worst(self) -> Evening | None:
+        return min(self.evenings, key=lambda evening: evening.amount, default=None)
 
     @property
     def last_evenings(self) -> list[Evening]:
@@ -116,7 +136,7 @@ class PlayerResults:
 
 
 def player_results(member: Member) -> PlayerResults:
-    """Nine queries, whatever was played."""
+    """Ten queries, whatever was played."""
     seats = player_sums.seats_of(member)
     parts = [part for part in player_sums.parts_of(member) if part.sitting in seats]
     apart = penalties.take_apart(
@@ -137,7 +157,9 @@ def player_results(member: Member) -> PlayerResults:
         penalty_amount=sum(deal.penalty[seats[deal.sitting].number] for deal in apart),
         opponents=_opponents(member),
         evenings=evenings,
-        longest_run=_longest_run(evenings),
+        longest_run=_longest(evenings, 1),
+        longest_loss=_longest(evenings, -1),
+        current_run=_current(evenings),
     )
 
 
@@ -271,14 +293,23 @@ def _of_variant(variant: str, found: dict[Role, dict[str, Result]]) -> VariantRe
 
 def _opponents(member: Member) -> list[Opponent]:
     language = member.club.language
-    found = [Opponent(pk, name, amount) for (pk, name), amount in player_sums.against(member).items()]
+    won, together = player_sums.against(member), player_sums.evenings_with(member)
+    found = [Opponent(pk, name, won.get((pk, name), 0), times) for (pk, name), times in together.items()]
     return sorted(found, key=lambda one: (-one.amount, sort_key(one.name, language)))
 
 
-def _longest_run(evenings: Iterable[Evening]) -> int:
-    """Evenings in a row that ended above zero."""
+def _longest(evenings: Iterable[Evening], sign: int) -> int:
+    """Evenings in a row that ended above zero (`sign` 1) or below (−1)."""
     longest = run = 0
     for evening in evenings:
-        run = run + 1 if evening.amount > 0 else 0
+        run = run + 1 if evening.amount * sign > 0 else 0
         longest = max(longest, run)
     return longest
+
+
+def _current(evenings: Sequence[Evening]) -> int:
+    """`evenings`: the newest first. None where the last one was even."""
+    if not evenings or not evenings[0].amount:
+        return 0
+    won = evenings[0].amount > 0
+    return len(list(takewhile(lambda one: one.amount and (one.amount > 0) == won, evenings)))

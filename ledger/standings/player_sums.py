@@ -6,7 +6,21 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from django.db.models import Case, CharField, Count, F, IntegerField, OuterRef, Q, QuerySet, Subquery, Sum, Value, When
+from django.db.models import (
+    Case,
+    CharField,
+    Count,
+    Exists,
+    F,
+    IntegerField,
+    OuterRef,
+    Q,
+    QuerySet,
+    Subquery,
+    Sum,
+    Value,
+    When,
+)
 from django.db.models.fields.json import KT
 from django.db.models.functions import Cast, Coalesce
 
@@ -91,6 +105,14 @@ def against(member: Member) -> dict[tuple[int, str], int]:
         for pk, name, amount in rows:
             sums[pk, name] = sums.get((pk, name), 0) + sign * int(amount)
     return sums
+
+
+def evenings_with(member: Member) -> dict[tuple[int, str], int]:
+    """(member, name) → evenings on which both sat at one table where a deal stands."""
+    played = Exists(Deal.objects.played().filter(sitting=OuterRef("sitting")))
+    others = Seat.objects.filter(played, sitting__seats__member=member).exclude(member=member).order_by()
+    rows = others.values_list("member", "member__name").annotate(times=Count("sitting__session", distinct=True))
+    return {(pk, name): times for pk, name, times in rows}
 
 
 def parts_of(member: Member) -> list[PartPlayed]:

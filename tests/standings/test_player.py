@@ -46,6 +46,9 @@ def test_it_counts_by_contract_and_role(results, evening, seat, record, people, 
         ("betl", "declarer"): (1, 1, 45, 0),
         ("betl", "sitting out"): (1, 0, -15, 0),
     }
+    (variant,) = results().contracts
+    totals = {str(role.name): (role.total.deals, role.total.won, role.total.amount) for role in variant.roles}
+    assert totals == {"declarer": (3, 2, 45), "defence": (1, 1, 1), "sitting out": (1, 0, -15)}
 
 
 def test_it_keeps_penalties_out_of_the_contracts(results, evening, seat, record, adam, bara, cyril, game):
@@ -87,6 +90,8 @@ def test_it_says_against_whom(results, evening, seat, record, adam, bara, cyril,
     record(seat(session, [adam, dana, cyril]), betl("1", made=False))
     assert [(one.name, one.amount) for one in results().opponents] == [("Bára", 14), ("Cyril", 0), ("Dana", -15)]
     assert sum(one.amount for one in results().opponents) == results().evenings[0].amount
+    record(seat(evening("2026-04-10"), [adam, bara, cyril], "hr_marijas"), {"contract": "predaja", "declarer": "1"})
+    assert [(one.name, one.evenings) for one in results().opponents] == [("Bára", 2), ("Cyril", 2), ("Dana", 1)]
 
 
 def test_it_lists_the_last_evenings_first(results, evening, seat, record, adam, bara, cyril, game):
@@ -98,7 +103,9 @@ def test_it_lists_the_last_evenings_first(results, evening, seat, record, adam, 
     found = results()
     assert [one.date.month for one in found.last_evenings] == list(range(12, 2, -1))
     assert [one.amount for one in found.last_evenings][:2] == [-2, 2]
-    assert found.longest_run == 3
+    # every fourth evening is lost, the last one too
+    assert (found.longest_run, found.longest_loss, found.current_run) == (3, 1, 1)
+    assert (found.best.amount, found.worst.amount) == (2, -2)
 
 
 def test_it_counts_points_and_partners(results, evening, seat, record, people, bara):
@@ -143,11 +150,11 @@ def test_it_asks_a_fixed_number_of_queries(evening, seat, record, adam, bara, cy
 
     play("2026-01-01")
     member = type(adam).objects.select_related("club").get(pk=adam.pk)
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(10):
         player_results(member)
     for month in range(2, 9):
         play(f"2026-{month:02}-01")
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(10):
         player_results(member)
 
 
