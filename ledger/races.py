@@ -7,8 +7,10 @@ from typing import Any
 
 import rules
 from clubapp.models import Member
-from ledger.documents import document_of, played_deals
-from ledger.models import Sitting
+from ledger.models import Deal, Sitting
+from ledger.services.settling import so_far
+
+Summary = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,35 +45,33 @@ class Race:
 
 
 def race_of(sitting: Sitting) -> Race:
-    """Of a sitting whose variant writes points. One query, and the seats' if not prefetched."""
+    """Of a sitting whose variant writes points; settled anew only when something was written."""
     members = {str(seat.number): seat.member for seat in sitting.seats.all()}
-    deals = played_deals(sitting)
-    document = document_of(sitting, players=list(members), deals=[deal.facts for deal in deals])
-    settlement = rules.settle(document, stands=True)
     # the engine counts what it was given; a voided deal keeps its number
-    numbers = [deal.number for deal in deals]
-    if settlement.matches is not None:
-        return _matches(settlement, members, numbers)
-    return _games(settlement, members, numbers)
+    numbers = list(Deal.objects.filter(sitting=sitting).played().order_by("number").values_list("number", flat=True))
+    summary = so_far(sitting, numbers[-1] + 1 if numbers else 1).summary()
+    if "matches" in summary:
+        return _matches(summary, members, numbers)
+    return _games(summary, members, numbers)
 
 
-def _matches(settlement: rules.Settlement, members: dict[str, Member], numbers: list[int]) -> Race:
+def _matches(summary: Summary, members: dict[str, Member], numbers: list[int]) -> Race:
     standings = tuple(
-        Standing(member=member, points=settlement.running[seat], **settlement.tally[seat])
+        Standing(member=member, points=summary["running"][seat], **summary["tally"][seat])
         for seat, member in members.items()
     )
-    rounds = tuple(_round(match, numbers, members, match["winners"]) for match in settlement.matches)
+    rounds = tuple(_round(match, numbers, members, match["winners"]) for match in summary["matches"])
     return Race(matches=True, standings=standings, rounds=rounds)
 
 
-def _games(settlement: rules.Settlement, members: dict[str, Member], numbers: list[int]) -> Race:
-    won = [game["winner"] for game in settlement.games]
+def _games(summary: Summary, members: dict[str, Member], numbers: list[int]) -> Race:
+    won = [game["winner"] for game in summary["games"]]
     standings = tuple(
-        Standing(member=member, points=settlement.scores[seat], won=won.count(seat)) for seat, member in members.items()
+        Standing(member=member, points=summary["scores"][seat], won=won.count(seat)) for seat, member in members.items()
     )
     rounds = tuple(
         _round(game, numbers, members, [game["winner"]] if game["winner"] else [], _kind(game))
-        for game in settlement.games
+        for game in summary["games"]
     )
     return Race(matches=False, standings=standings, rounds=rounds)
 

@@ -33,18 +33,23 @@ def settle_one(following: rules.Following, *, number: int, facts: Facts) -> rule
 
 
 def before(sitting: Sitting, number: int) -> rules.Following:
-    """The sitting as deal `number` finds it. Nothing is read where deals do not depend on each other."""
+    """What deal `number` follows. Nothing is read where deals do not depend on each other."""
     if not rules.variant(sitting.variant).deals_depend:
         return rules.follow(_document(sitting, []))
+    return so_far(sitting, number)
+
+
+def so_far(sitting: Sitting, number: int) -> rules.Following:
+    """The sitting with all its deals before `number`, and the sums of its race."""
     deals = Deal.objects.filter(sitting=sitting).order_by("-pk")
     last = deals.values_list("key", "entered_at").first()
-    return _before(sitting.pk, number, last) if last else rules.follow(_document(sitting, []))
+    return _so_far(sitting.pk, number, last) if last else rules.follow(_document(sitting, []))
 
 
 # Every deal, correction and struck-out deal is a new row and none ever changes: while the last one is the last,
 # what stands before a number does not change. A phone asks at every tap.
 @lru_cache(maxsize=128)
-def _before(sitting_id: int, number: int, last: tuple[uuid.UUID, datetime.datetime]) -> rules.Following:
+def _so_far(sitting_id: int, number: int, last: tuple[uuid.UUID, datetime.datetime]) -> rules.Following:
     sitting = Sitting.objects.select_related("session").prefetch_related("seats").get(pk=sitting_id)
     deals = Deal.objects.filter(sitting=sitting, number__lt=number).played().order_by("number")
     return rules.follow(_document(sitting, deals.values_list("facts", flat=True)))
