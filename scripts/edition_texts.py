@@ -6,7 +6,6 @@ import json
 
 import rules
 
-
 # What stands where a text has no article of its own; every other article is the text's own heading.
 ARTICLES = ("house rule", "heading", "agreed at the table", "federations' practice")
 
