@@ -21,10 +21,11 @@ from ledger.archive import FORMAT
 from ledger.archive.evenings import restore_session
 from ledger.archive.out import archive
 from ledger.imported import ImportedEvening, ImportedTotal, ImportVoid
-from ledger.verify import verify
+from ledger.verify import chunks, verify
 
 Record = dict[str, Any]
-Progress = Callable[[Iterable[Record]], Iterable[Record]]
+# what is under way and of how many → wraps what is gone through (`ledger.progress`)
+Shown = Callable[[str, int], Callable[[Iterable[Any]], Iterable[Any]]]
 
 
 class BadArchive(Exception):
@@ -42,7 +43,11 @@ def read(data: bytes) -> Record:
     return found
 
 
-def import_club(data: bytes, *, progress: Progress = iter) -> Club:
+def _quiet(_what: str, _total: int) -> Callable[[Iterable[Any]], Iterable[Any]]:
+    return iter
+
+
+def import_club(data: bytes, *, shown: Shown = _quiet) -> Club:
     """The club of the archive. All or nothing: raises BadArchive.
 
     Its ids of members and accounts must be free here, or the accounts the very same: sheets are hashed with them.
@@ -50,15 +55,15 @@ def import_club(data: bytes, *, progress: Progress = iter) -> Club:
     found = read(data)
     try:
         with transaction.atomic():
-            club = _restore(found, progress)
+            club = _restore(found, shown)
             connection.check_constraints()
-            _check(club, data, found)
+            _check(club, data, found, shown)
     except (KeyError, IndexError, TypeError, ValueError, AssertionError, ValidationError, DatabaseError) as error:
         raise BadArchive(f"The archive cannot be taken: {type(error).__name__}: {error}") from error
     return club
 
 
-def _restore(found: Record, progress: Progress) -> Club:
+def _restore(found: Record, shown: Shown) -> Club:
     _refuse_taken(found)
     club = _club(found["club"])
     for record in found["accounts"]:
@@ -67,7 +72,7 @@ def _restore(found: Record, progress: Progress) -> Club:
         _member(club, record)
     _reset_sequences()
     Season.objects.bulk_create(Season(club=club, **record) for record in found["seasons"])
-    for record in progress(found["sessions"]):
+    for record in shown("import_club: evenings", len(found["sessions"]))(found["sessions"]):
         restore_session(club, record)
     for record in found["imports"]:
         _import(club, record)
@@ -139,12 +144,14 @@ def _import(club: Club, record: Record) -> None:
         )
 
 
-def _check(club: Club, data: bytes, found: Record) -> None:
-    findings = [str(finding) for finding in verify()]
+def _check(club: Club, data: bytes, found: Record, shown: Shown) -> None:
+    portions = shown("import_club: verified, portions of sittings", len(chunks()))
+    findings = [str(finding) for finding in verify(progress=portions)]
     if findings:
         raise BadArchive(f"Verified, the book has {len(findings)} findings; the first: {findings[0]}")
     emails = any("email" in record for record in found["accounts"])
-    if archive(club, emails=emails) != data:
+    evenings = shown("import_club: compared, evenings", len(found["sessions"]))
+    if archive(club, emails=emails, progress=evenings) != data:
         raise BadArchive("Taken out again, the club is not byte for byte the archive: it was changed by hand.")
 
 

@@ -46,8 +46,9 @@ def _list(name: str, records: Iterable[Record], *, last: bool = False) -> Iterat
 
 
 def _club(club: Club) -> Record:
-    fields = ("name", "slug", "language", "default_variant", "default_house_rules", "unit_amount", "currency")
-    return {**{field: getattr(club, field) for field in fields}, "created": moment(club.created)}
+    """Every setting there is."""
+    fields = [field.attname for field in club._meta.concrete_fields if field.attname not in ("id", "created")]
+    return {field: getattr(club, field) for field in fields} | {"created": moment(club.created)}
 
 
 def _accounts(club: Club) -> QuerySet[User]:

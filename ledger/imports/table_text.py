@@ -131,7 +131,7 @@ def _evening(
 
 
 def _difference(amount: Decimal) -> str:
-    text = _("the amounts do not sum to zero: %(difference)s too much or too little")
+    text = _("the amounts sum to %(difference)s, not to 0")
     return text % {"difference": f"{amount.normalize():+f}"}
 
 

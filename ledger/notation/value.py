@@ -25,7 +25,7 @@ class Unbalanced:
     difference: int
 
     def as_error(self) -> NotationError:
-        text = _("the amounts do not sum to zero: %(difference)+d units too much or too little")
+        text = _("the amounts sum to %(difference)+d units, not to 0")
         return NotationError(text, group=self.group, difference=self.difference)
 
 

@@ -35,7 +35,7 @@ def import_page(request: HttpRequest, slug: str) -> HttpResponse:
     form = ImportForm(access.club, request.POST or None, request.FILES or None)
     step = request.POST.get("step", "read")
     if request.method != "POST" or not form.is_valid() or step == "edit":
-        return render(request, "imports/import.html", {"access": access, "section": "import", "form": form})
+        return render(request, "imports/import.html", {"access": access, "section": "club-settings", "form": form})
     if step != "save":
         # another text is another import, also where the form came back to be changed
         form.cleaned_data["key"] = uuid.uuid4()
@@ -53,7 +53,7 @@ def imports(request: HttpRequest, slug: str) -> HttpResponse:
     access = get_club_for(request, slug, Action.SEE_CLUB)
     evenings = ImportedEvening.objects.filter(club=access.club).select_related("voided").newest_first()
     shown = Paginator(evenings, PAGE).get_page(request.GET.get("page"))
-    return render(request, "imports/imports.html", {"access": access, "section": "imports", "evenings": shown})
+    return render(request, "imports/imports.html", {"access": access, "section": "standings", "evenings": shown})
 
 
 @require_safe
@@ -85,7 +85,7 @@ def _preview(request: HttpRequest, access: Access, form: ImportForm, players: Pl
     planned = plan(access.club, form.reading.evenings, again=form.cleaned_data["again"])
     context = {
         "access": access,
-        "section": "import",
+        "section": "club-settings",
         "form": form,
         "players": players,
         "planned": planned,
@@ -142,7 +142,7 @@ def _page(request: HttpRequest, access: Access, evening: ImportedEvening, form: 
     void = ImportVoid.objects.filter(evening=evening).first()
     context = {
         "access": access,
-        "section": "imports",
+        "section": "standings",
         "evening": evening,
         "totals": sorted(totals, key=lambda total: -total.amount),
         "source": readable(evening.source, {total.number: total.member.name for total in totals}),

@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from clubapp.models import Role
-from ledger.archive.back import BadArchive, import_club, read
+from ledger.archive.back import BadArchive, import_club
 from ledger.progress import progress
 
 
@@ -21,8 +21,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         try:
             data = options["file"].read_bytes()
-            count = len(read(data).get("sessions") or [])
-            club = import_club(data, progress=progress("import_club: evenings", count))
+            club = import_club(data, shown=progress)
         except OSError as error:
             raise CommandError(str(error)) from error
         except BadArchive as refused:
