@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import http.client
+import json
 import re
 import time
 import urllib.parse
@@ -46,6 +47,12 @@ class Phone:
         self._cookie = cookie.partition(";")[0] or self._cookie
         self._read(body)
 
+    def look(self) -> None:
+        """Ask how the table stands, as the page's script does: the next number."""
+        status, body, _cookie = self._ask("GET", f"/t/{self.token}/state/")
+        assert status == 200, body
+        self.number = json.loads(body)["number"]
+
     def send(self, key: uuid.UUID, facts: dict[str, str], number: int | None = None) -> int:
         """Send one form and read its answer's status; a deal already in tells the number that comes next."""
         started = time.monotonic()
@@ -55,8 +62,8 @@ class Phone:
         if status in SAVED:
             self.acknowledged[key] = number or self.number
             self.number = (number or self.number) + 1
-        elif status == 409 and body.startswith("{"):
-            self.number += 1
+        elif status == 409 and self.script:
+            self.look()
         elif status == 409:
             self._read(body)
         return status

@@ -18,7 +18,7 @@ PHONES = 6
 
 def persist(one, key, facts):
     """Send until it is in, as a phone does whose network comes and goes."""
-    until = time.monotonic() + 120
+    until = time.monotonic() + SECONDS + 120
     while time.monotonic() < until:
         try:
             status = one.send(key, facts)
