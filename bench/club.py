@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import datetime
 import io
+import uuid
 from typing import Any
+from urllib.parse import urlencode
 
 from django.test import Client
 from django.urls import reverse
@@ -14,8 +16,7 @@ from reportlab.pdfgen.canvas import Canvas
 from bench.deals import document
 from bench.timing import HEAD, measure
 from clubapp.models import Club, Role, User
-from ledger import guards
-from ledger.models import Deal, Score, Session, Transfer
+from ledger.models import Session
 from ledger.services.loading import load_document
 from ledger.sheets.build import evening_sheet
 from ledger.sheets.data import EveningSheet
@@ -45,16 +46,21 @@ class Evening:
         answer = self.client.get(reverse(name, args=kept))
         assert answer.status_code == 200, answer.status_code
 
-    def post(self, name: str, data: dict[str, Any], expected: int) -> None:
-        answer = self.client.post(reverse(name, args=[self.sitting.pk]), data)
-        assert answer.status_code == expected, answer.status_code
+    def preview(self, values: dict[str, str]) -> None:
+        self._post("preview", values, 200)
 
-    def forget_last(self) -> None:
-        """So that the next save finds as many deals as the one before."""
-        with guards.lifted():
-            for rows in (Transfer, Score):
-                rows.objects.filter(deal__sitting=self.sitting, deal__number__gt=self.deals).delete()
-            Deal.objects.filter(sitting=self.sitting, number__gt=self.deals).delete()
+    def save(self, values: dict[str, str]) -> None:
+        self._post("deal-save", {"key": str(uuid.uuid4()), **values}, 302)
+        self.deals += 1
+
+    def _post(self, name: str, values: dict[str, str], expected: int) -> None:
+        # who wins changes, so that everybody keeps his credit
+        winner = {"winner": ("declarer", "defence")[self.deals % 2]} if "winner" in values else {}
+        data = urlencode({"number": self.deals + 1, **values, **winner})
+        # as phones send it, not in the parts that Django's client makes of it
+        kind = "application/x-www-form-urlencoded"
+        answer = self.client.post(reverse(name, args=[self.sitting.pk]), data, content_type=kind)
+        assert answer.status_code == expected, answer.status_code
 
 
 def sheets(times: int) -> None:

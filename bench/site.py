@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 import tempfile
-import uuid
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import django
@@ -51,23 +51,17 @@ def _run() -> None:
     print(f"site: milliseconds, {REQUESTS} requests each{'':10}{HEAD}")
     evenings = {(variant, deals): Evening(variant, deals) for deals in (60, 400) for variant in DEALS}
     for (variant, deals), evening in evenings.items():
-        number, values = deals + 1, DEALS[variant]
-
-        def preview(evening: Evening = evening, number: int = number, values: dict[str, str] = values) -> None:
-            evening.post("preview", {"number": number, **values}, 200)
-
-        def save(evening: Evening = evening, number: int = number, values: dict[str, str] = values) -> None:
-            evening.post("deal-save", {"number": number, "key": uuid.uuid4(), **values}, 302)
-
+        preview, save = partial(evening.preview, DEALS[variant]), partial(evening.save, DEALS[variant])
         _show(f"preview {variant}, {deals} deals", preview)
-        _show(f"save {variant}, {deals} deals", save, after=evening.forget_last)
+        # a table taps before it saves
+        _show(f"save {variant}, from {deals} deals on", save, before=preview)
     for (variant, deals), evening in evenings.items():
         if deals == 400:
-            _show(f"sitting page {variant}, {deals} deals", lambda evening=evening: evening.get("sitting"))
+            _show(f"sitting page {variant}, {deals} deals", partial(evening.get, "sitting"))
     for (variant, deals), evening in evenings.items():
         if deals == 400:
-            _show(f"session page {variant}, {deals} deals", lambda evening=evening: evening.get("session"))
-    _show("calculator", lambda: evening.get("rules:variant", "sk_voleny"))
+            _show(f"session page {variant}, {deals} deals", partial(evening.get, "session"))
+    _show("calculator", partial(evening.get, "rules:variant", "sk_voleny"))
     print()
     sheets(SHEETS)
 

@@ -31,17 +31,17 @@ class Times:
 HEAD = f"{'median':>9}{'95 %':>9}{'cpu':>9}"
 
 
-def measure(work: Callable[[], object], *, times: int, after: Callable[[], object] = lambda: None) -> Times:
-    """`after` cleans up between the runs; its time does not count."""
+def measure(work: Callable[[], object], *, times: int, before: Callable[[], object] = lambda: None) -> Times:
+    """`before` comes before every run; its time does not count."""
     wall, cpu = [], []
     for _ in range(min(3, times)):
+        before()
         work()
-        after()
     gc.collect()
     for _ in range(times):
+        before()
         started = time.perf_counter(), time.process_time()
         work()
         wall.append(time.perf_counter() - started[0])
         cpu.append(time.process_time() - started[1])
-        after()
     return Times(wall, cpu)
