@@ -11,7 +11,10 @@ Values = Mapping[str, str]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Choice:
-    """One chip. `why`: why it is closed; `hint`: its second, quieter line; `spoken`: what is read for a shape."""
+    """One chip. `why`: why it is closed; `hint`: its second, quieter line; `spoken`: what is read for a shape.
+
+    `along`: with these answers of the group that its own follows it is chosen by itself, until somebody taps there.
+    """
 
     value: str
     label: str
@@ -19,6 +22,7 @@ class Choice:
     hint: str = ""
     suit: str = ""
     why: str = ""
+    along: tuple[str, ...] = ()
     checked: bool = False
 
 
@@ -40,6 +44,7 @@ class Group:
     shape: str = ""
     way: str = ""
     when: str = ""  # "p0.rule=B3|B5": that answer of another group; "a,b": any answer of one of them
+    follows: tuple[str, ...] = ()  # groups whose answer usually settles this one too
     value: str = ""
     help: str = ""
     errors: tuple[str, ...] = ()

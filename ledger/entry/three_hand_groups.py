@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 import rules
-from ledger.entry.cards import full_groups, game_groups, total_choices
+from ledger.entry.cards import REACHED, full_groups, game_groups, total_choices
 from ledger.entry.groups import Choice, Group, Section, Values
 from ledger.entry.place import Place, number, say
 from ledger.entry.three_hand import penalty_prefixes
@@ -164,15 +164,25 @@ def _quick(options: Options) -> Iterable[Group]:
         yield from game_groups(games)
     if hundreds:
         yield from _hundreds(options, hundreds)
-    yield Group(
-        name="seven", legend=_("Seven"), contracts=_named(options, lambda option: option.seven),
-        facts=("seven",), choices=(Choice(value="made", label=_("made")), Choice(value="lost", label=_("lost"))),
-        shape="line even",
-    )  # fmt: skip
+    yield _seven(options)
     yield Group(
         name="made", legend=_("Result"), contracts=_named(options, lambda option: option.result == "made"),
         facts=("made",), choices=(Choice(value="yes", label=_("made")), Choice(value="no", label=_("lost"))),
         shape="line even",
+    )  # fmt: skip
+
+
+def _seven(options: Options) -> Group:
+    """Mostly won or lost together with the game or the hundred: then one tap says both."""
+    made = ("declarer", "declarer" + REACHED, *map(str, range(10)))
+    lost = ("defence", "defence" + REACHED, *map(str, range(-20, 0)))
+    return Group(
+        name="seven", legend=_("Seven"), contracts=_named(options, lambda option: option.seven),
+        facts=("seven",), shape="line even", follows=("winner", "hundred"),
+        choices=(
+            Choice(value="made", label=_("made"), along=made),
+            Choice(value="lost", label=_("lost"), along=lost),
+        ),
     )  # fmt: skip
 
 

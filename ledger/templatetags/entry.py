@@ -48,6 +48,7 @@ def _attributes(group: Group) -> str:
         "contracts": " ".join(group.contracts) if group.contracts is not None else "",
         "way": group.way,
         "when": group.when,
+        "follows": " ".join(group.follows),
     }
     return "".join(f' data-{name}="{escape(value)}"' for name, value in told.items() if value)
 
@@ -67,6 +68,8 @@ def _chip(name: str, choice: Choice) -> str:
         shape = f'<svg class="suit suit-{choice.suit}" aria-hidden="true"><use href="{escape(address)}"/></svg>'
     hint = f'<small class="hint">{escape(choice.hint)}</small>' if choice.hint else ""
     why = f'<small class="why">{escape(choice.why)}</small>' if choice.why else ""
+    if choice.along:
+        state += f' data-along="{escape(" ".join(choice.along))}"'
     if choice.spoken:
         state += f' aria-label="{escape(choice.spoken)}"'
     return (

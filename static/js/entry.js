@@ -81,6 +81,26 @@
     }
   };
 
+  // --- an answer that usually comes with another ---------------------------------------------------------------------
+
+  const follow = (form, changed) => {
+    const own = changed.closest("fieldset[data-follows]");
+    if (own) own.dataset.tapped = "yes";
+    for (const group of form.querySelectorAll("fieldset[data-follows]:not([data-tapped])")) {
+      if (!words(group.dataset.follows).includes(changed.name)) continue;
+      for (const input of group.querySelectorAll("[data-along]")) {
+        if (words(input.dataset.along).includes(changed.value)) input.checked = true;
+      }
+    }
+  };
+
+  // what was recorded, or tapped before a reload, was somebody's choice
+  const keepChoices = (form) => {
+    for (const group of form.querySelectorAll("fieldset[data-follows]")) {
+      if (group.querySelector("input:checked")) group.dataset.tapped = "yes";
+    }
+  };
+
   // --- nothing tapped is lost by Back, reload or an expired sign-in --------------------------------------------------
 
   const draftKey = (form) => `entry:${form.action || location.pathname}:${valueOf(form, "number")}`;
@@ -148,6 +168,7 @@
   const changed = (event) => {
     const form = event.currentTarget;
     clearOtherWay(form, event.target);
+    follow(form, event.target);
     arrange(form);
     keep(form);
     ask(form);
@@ -158,6 +179,7 @@
     if (!form || form.dataset.started) return;
     form.dataset.started = "yes";
     restore(form);
+    keepChoices(form);
     arrange(form);
     closeChips(form);
     form.addEventListener("change", changed);
