@@ -2,90 +2,9 @@
 // what waits is shown, and the form goes on to the next deal.
 "use strict";
 
-window.table = (() => {
-  const { waiting, entryForm: entry } = window;
-  const page = () => document.getElementById("sitting");
-  const form = () => document.getElementById("entry");
-  const data = (id) => JSON.parse(document.getElementById(id).textContent);
-  const say = (word, n, name) => data("entry-words")[word].replace("{n}", n).replace("{name}", name);
-  const path = () => page().dataset.table;
-  const field = (name) => form().elements.namedItem(name);
-
-  // crypto.randomUUID is there on https and localhost only
-  const newKey = () => {
-    if (crypto.randomUUID) return crypto.randomUUID();
-    const hex = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-    return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, "$1-$2-4$3-8$4-$5");
-  };
-
-  // --- the form's number and turn --------------------------------------------------------------------------------------
-
-  let first = null; // number and turns as the server last told them
-
-  const number = (n) => {
-    field("number").value = n;
-    field("key").value = newKey();
-    document.getElementById("entry-title").textContent = say("deal", n);
-    form().querySelector(".save").textContent = say("save", n);
-  };
-
-  const chip = (name, value) => form().querySelector(`[data-group="${name}"] input[value="${value}"]`);
-
-  const clear = () => {
-    for (const input of form().querySelectorAll("fieldset input")) {
-      if (input.type === "radio") input.checked = input.value === "";
-      else input.value = "";
-    }
-  };
-
-  // Who deals, who is forhont and who sits out in deal n, as the server said they rotate.
-  const turn = (n) => {
-    const now = first.turns[(n - first.number + first.turns.length) % first.turns.length] || {};
-    const hint = form().querySelector('[data-group="declarer"] .hint');
-    if (hint && now.forhont) chip("declarer", now.forhont)?.nextElementSibling.append(hint);
-    const mark = document.querySelector(".score [data-deals]");
-    if (mark && now.dealer) document.querySelector(`.score [data-seat="${now.dealer}"] dd`)?.append(mark);
-    return now;
-  };
-
-  // The form as it opens for deal n. `online`: the preview can be asked for at the next tap.
-  const open = (n, online = false) => {
-    const now = turn(n);
-    clear();
-    for (const name of ["waiting", "touched", "sent"]) delete form().dataset[name];
-    number(n);
-    for (const [name, value] of Object.entries(now)) if (field(name)) field(name).value = value;
-    wait(now, online ? "fresh" : "preview");
-    entry.arrange(form());
-  };
-
-  // The preview cannot be asked for: it says so, and only what was closed for this turn stays closed.
-  const wait = (now = {}, word = "preview") => {
-    const preview = form().querySelector("#preview");
-    const closed = preview.querySelector('[data-closed="declarer"]');
-    const text = Object.assign(document.createElement("p"), { className: "missing soft", textContent: say(word) });
-    if (closed && now.sitting_out) closed.dataset.value = now.sitting_out;
-    preview.dataset.demand = "";
-    preview.dataset.word = word;
-    preview.replaceChildren(text, ...(closed ? [closed] : []));
-    entry.closeChips(form());
-  };
-
-  // The network is back: what could not be asked is asked now.
-  const reached = () => {
-    if (form()?.querySelector("#preview").dataset.word !== "preview") return;
-    if (field("contract")?.value) entry.ask(form());
-    else wait({}, "fresh");
-  };
-
-  let answered = null; // the id of a deal the server has just answered for: it leaves the phone this moment
-
-  const here = async () => (await waiting.all(path())).filter((deal) => deal.id !== answered);
-
-  const next = async (known = first.number) => {
-    const deals = await here();
-    return Math.max(known, ...deals.map((deal) => deal.number + 1));
-  };
+(() => {
+  const { waiting, table, entryForm: entry } = window;
+  const { page, form, field, say, path, newKey, clear, open, here, next } = table;
 
   // --- saving: on the phone first --------------------------------------------------------------------------------------
 
@@ -95,8 +14,10 @@ window.table = (() => {
       .map((group) => {
         const input = group.querySelector("input:checked, input[type=text]");
         if (!input || ["", "0"].includes(input.value)) return "";
-        const label = input.getAttribute("type") === "text" ? input.value : input.getAttribute("aria-label") || input.nextElementSibling.firstChild.textContent;
-        return group.classList.contains("line") && group.dataset.group !== "trump" ? `${group.querySelector("legend").textContent} ${label}` : label;
+        if (input.type === "text") return input.value;
+        const label = input.getAttribute("aria-label") || input.nextElementSibling.firstChild.textContent;
+        const plain = !group.classList.contains("line") || group.dataset.group === "trump";
+        return plain ? label : `${group.querySelector("legend").textContent} ${label}`;
       })
       .filter(Boolean)
       .join(" · ");
@@ -118,7 +39,7 @@ window.table = (() => {
       entry.forget(form());
       open(await next());
     } catch (error) {
-      return wait(); // nothing can be kept here: what was tapped stays in the form
+      return table.wait(); // nothing can be kept here: what was tapped stays in the form
     } finally {
       form().inert = false;
     }
@@ -144,16 +65,17 @@ window.table = (() => {
     saving = await waiting.put({ ...saving, state: "saving" }).catch(() => saving); // no store: sent all the same
     const answer = await sent();
     if (!answer) return waits("sent");
-    answered = saving.id;
+    const { id } = saving;
+    table.isWritten(id);
     saving = null;
     if (answer.status === 200) entry.forget(form());
     page().replaceWith(document.adoptNode(answer.next));
     window.scrollTo(0, 0);
     document.dispatchEvent(new CustomEvent("entry:swapped"));
-    if (answered) await waiting.remove(answered);
+    if (id) await waiting.remove(id);
   });
 
-  document.addEventListener("entry:unreachable", () => wait());
+  document.addEventListener("entry:unreachable", () => table.wait());
 
   // --- what waits ------------------------------------------------------------------------------------------------------
 
@@ -182,7 +104,9 @@ window.table = (() => {
     for (const [name, hidden] of Object.entries(hide)) item.querySelector(`[data-do="${name}"]`).hidden = hidden;
     // what was sent without an answer may be written: it is not touched before the server has said so
     item.querySelector(".actions").hidden = deal.state === "sent";
-    for (const button of item.querySelectorAll("button")) button.addEventListener("click", () => actions[button.dataset.do](deal, deals));
+    for (const button of item.querySelectorAll("button")) {
+      button.addEventListener("click", () => actions[button.dataset.do](deal, deals));
+    }
     return item;
   };
 
@@ -226,6 +150,4 @@ window.table = (() => {
   document.addEventListener("waiting:sign-in", (event) => {
     document.querySelector("#waiting [data-sign-in]").hidden = !event.detail;
   });
-
-  return { page, form, field, say, path, number, turn, open, next, draw, reached, learn: (told) => (first = told) };
 })();

@@ -71,7 +71,7 @@
   // --- asking ----------------------------------------------------------------------------------------------------------
 
   const look = async () => {
-    if (!table.page() || asking || document.visibilityState !== "visible") return;
+    if (!table.page()?.hasAttribute("data-live") || asking || document.visibilityState !== "visible") return;
     asking = true;
     try {
       const headers = { Accept: "application/json", "If-None-Match": mark };
@@ -101,7 +101,7 @@
     // after a save of one's own the state is asked for once, to be kept
     mark = swapped ? "" : `"${page.dataset.state}"`;
     table.learn({ number: Number(page.dataset.number), turns: JSON.parse(document.getElementById("entry-turns").textContent) });
-    table.draw();
+    document.dispatchEvent(new CustomEvent("waiting:changed"));
     const form = table.form();
     if (!form) return;
     form.inert = true; // for the moment in which its number is found

@@ -73,7 +73,8 @@ window.waiting = (() => {
   // true: the deal is written; the next one may follow
   const sendOne = async (deal, token) => {
     await put({ ...deal, state: "sent" });
-    const body = new URLSearchParams([...deal.values, ["csrfmiddlewaretoken", token], ["key", deal.key], ["number", deal.number]]);
+    const known = { csrfmiddlewaretoken: token, key: deal.key, number: deal.number };
+    const body = new URLSearchParams([...deal.values, ...Object.entries(known)]);
     const response = await ask(`${deal.table}deals/`, { method: "POST", body });
     if (signedOut(response)) {
       await put(deal);
@@ -123,8 +124,9 @@ window.waiting = (() => {
   const send = () => {
     if (!navigator.onLine || sending) return sending;
     // one tab at a time, so that the order holds
-    const locked = () => (navigator.locks ? navigator.locks.request("waiting", { ifAvailable: true }, (lock) => lock && sendAll()) : sendAll());
-    sending = locked().finally(() => (sending = null));
+    const alone = { ifAvailable: true };
+    const locked = navigator.locks ? navigator.locks.request("waiting", alone, (lock) => lock && sendAll()) : sendAll();
+    sending = locked.finally(() => (sending = null));
     return sending;
   };
 
