@@ -27,7 +27,6 @@ INSTALLED_APPS = [
     "django.forms",
     "axes",
     "csp",
-    "django_htmx",
     "django_tables2",
     "clubapp",
     "ledger",
@@ -48,7 +47,6 @@ MIDDLEWARE = [
     "clubapp.middleware.sign_in_first",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "django_htmx.middleware.HtmxMiddleware",
     # last: it turns a locked-out sign-in into the locked-out page
     "axes.middleware.AxesMiddleware",
 ]
@@ -129,7 +127,7 @@ STATIC_URL = "static/"
 STATIC_ROOT = VAR_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 _PLAIN_STATIC = "django.contrib.staticfiles.storage.StaticFilesStorage"
-_HASHED_STATIC = "whitenoise.storage.CompressedManifestStaticFilesStorage"
+_HASHED_STATIC = "clubapp.static_files.LightStorage"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": _PLAIN_STATIC if DEBUG else _HASHED_STATIC},

@@ -17,6 +17,8 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from clubapp.static_files import without_comments
+
 # what the table's page is made of; the same files serve the page shown without network
 KEPT = (
     "css/site.css",
@@ -28,6 +30,7 @@ KEPT = (
     "js/offline.js",
     "js/others.js",
     "js/phone.js",
+    "js/table.js",
     "js/waiting.js",
 )
 ICONS = {"img/icon-192.png": "192x192", "img/icon-512.png": "512x512"}
@@ -78,4 +81,4 @@ def _worker() -> str:
     version = hashlib.sha256(source.encode() + contents).hexdigest()[:12]
     told = {"VERSION": version, "FILES": [static(file) for file in KEPT], "OFFLINE": reverse("offline")}
     constants = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in told.items())
-    return constants + source
+    return constants + without_comments(source, ".js")

@@ -29,17 +29,20 @@ def visit(page, sitting):
 
 
 def until(page, promise):
-    """Wait for an expression whose value comes by a promise."""
+    """Wait, at most ten seconds, for an expression whose value comes by a promise."""
     page.evaluate(
         f"""async () => {{
-            while (!(await {promise})) await new Promise((done) => setTimeout(done, 20));
+            for (let n = 0; !(await {promise}); n++) {{
+                if (n === 500) throw new Error("waited in vain for {promise.replace('"', "'")}");
+                await new Promise((done) => setTimeout(done, 20));
+            }}
         }}"""
     )
 
 
 def keeps(page):
     """Wait until the service worker serves this page and has it."""
-    until(page, "navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller)")
+    until(page, "navigator.serviceWorker.controller")
     until(page, "caches.match(location.pathname, {cacheName: 'tables'})")
 
 

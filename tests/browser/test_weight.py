@@ -56,7 +56,7 @@ class Meter(threading.Thread):
 @pytest.fixture
 def meter(transactional_db, settings, tmp_path):
     settings.STATIC_ROOT = tmp_path
-    compressed = {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"}
+    compressed = {"BACKEND": "clubapp.static_files.LightStorage"}
     settings.STORAGES = {**settings.STORAGES, "staticfiles": compressed}
     settings.WHITENOISE_AUTOREFRESH = False
     settings.ALLOWED_HOSTS = ["127.0.0.1"]

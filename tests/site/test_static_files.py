@@ -1,0 +1,45 @@
+"""Our comments stay in the sources: a phone in a cellar loads what it runs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from django.conf import settings as django_settings
+from django.core.management import call_command
+
+from clubapp.static_files import without_comments
+
+
+@pytest.fixture
+def collected(settings, tmp_path):
+    settings.STATIC_ROOT = tmp_path
+    settings.STORAGES = {**settings.STORAGES, "staticfiles": {"BACKEND": "clubapp.static_files.LightStorage"}}
+    call_command("collectstatic", interactive=False, verbosity=0)
+    return tmp_path
+
+
+def test_it_leaves_comments_behind(collected):
+    assert "COMPONENTS" not in (collected / "css/site.css").read_text(encoding="utf-8")
+    script = (collected / "js/waiting.js").read_text(encoding="utf-8")
+    assert not [line for line in script.splitlines() if line.strip().startswith("//")]
+    hashed, packed = collected.glob("js/waiting.*.js"), collected.glob("js/waiting.*.js.gz")
+    assert [copy.read_text(encoding="utf-8") for copy in hashed] == [script]
+    assert len(list(packed)) == 1
+
+
+def test_it_leaves_other_peoples_files_alone(collected):
+    for copy in [*collected.glob("img/*.svg"), *collected.glob("img/icon-???.png")]:
+        if copy.stem.count(".") == 0:
+            assert copy.read_bytes() == (Path(django_settings.BASE_DIR) / "static/img" / copy.name).read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("suffix", "source", "light"),
+    [
+        (".js", 'a();\n  // why\nb("//x"); // and\n', 'a();\nb("//x"); // and\n'),
+        (".css", "/* one\ntwo */\n\na { b: c; } /* d */\n", "a { b: c; } "),
+    ],
+)
+def test_it_takes_comments_only(suffix, source, light):
+    assert without_comments(source, suffix) == light
