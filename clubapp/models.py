@@ -7,6 +7,7 @@ from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from clubapp.languages import LANGUAGES
 from clubapp.league import DEFAULT as LEAGUE_KEY
@@ -109,7 +110,7 @@ class Season(models.Model):
     """Days between which evenings count together, both included."""
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="seasons")
-    name = models.CharField(_("name"), max_length=100)
+    name = models.CharField(pgettext_lazy("of a season", "name"), max_length=100)
     first_day = models.DateField(_("first day"))
     last_day = models.DateField(_("last day"))
 

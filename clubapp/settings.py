@@ -117,6 +117,7 @@ vars().update(MAIL)
 
 # --- language and time ----------------------------------------------------------------------------
 LANGUAGE_CODE = "en"
+FORMAT_MODULE_PATH = ["clubapp.formats"]
 LOCALE_PATHS = [BASE_DIR / "locale"]
 USE_I18N = True
 USE_TZ = True

@@ -14,7 +14,7 @@ from clubapp.money import COMMA_LANGUAGES, currency_name, money
 from clubapp.variants import variant_title
 from ledger.evening import Evening, TableResult
 from ledger.queries import DealRow, sitting_rows
-from ledger.wording import deal_words
+from ledger.wording import deal_words, trump_word
 
 Cell = str | int | Decimal | None
 # what a spreadsheet takes for the beginning of a formula, and what would hide it
@@ -115,7 +115,8 @@ def _deal_cells(result: TableResult, row: DealRow, members: Sequence[Member], *,
     seats = {member: number for number, member in enumerate(result.members, 1)}
     words = deal_words(sitting.variant, deal.facts, {str(n): member.name for member, n in seats.items()})
     cells: list[Cell] = [sitting.table_no, sitting.round_no, deal.number]
-    texts = (words.declarer, words.contract, words.trump, words.fleks, words.result, words.penalties)
+    trump = trump_word(deal.facts.get("trump", ""))
+    texts = (words.declarer, words.contract, trump, words.fleks, words.result, words.penalties)
     cells += [text_cell(text) for text in texts]
     cells += [_("yes") if deal.void else "", deal.version]
     amounts = row.amounts if result.paid and not deal.void else {}

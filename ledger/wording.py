@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext_noop, pgettext
 
 import rules
+from clubapp.templatetags.scorebook import suit_name
 
 Facts = Mapping[str, Any]
 Names = Mapping[str, str]
@@ -47,6 +48,13 @@ def deal_words(variant: str, facts: Facts, names: Names) -> DealWords:
         result=result_text(facts, tuple(names), names),
         penalties=penalty_text(facts, names),
     )
+
+
+def trump_word(trump: str) -> str:
+    """The suit by its name, where it cannot be drawn; "" where there were no trumps."""
+    if trump == "plain":
+        return pgettext("trump", "other")
+    return suit_name(trump) if trump else ""
 
 
 def penalty_text(facts: Facts, names: Names) -> str:

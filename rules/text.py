@@ -27,6 +27,9 @@ GAME_WORDS = {
     "dupla": "dupla", "sympla": "sympla", "swatowe": "swatowe", "rozdanie": "rozdanie",
 }  # fmt: skip
 COMPONENT_TEXTS = {
+    "silent_hundred": _("silent hundred"),
+    "adut_over_100": _("adut over 100"),
+
     "silent_seven": _("silent seven"), "limit": _("limit"), "marriage": _("marriage"), "stake": _("stake"),
 }  # fmt: skip
 
@@ -35,7 +38,7 @@ def word(name: str, gettext: Gettext = str) -> str:
     """What a component or contract is called."""
     if name in COMPONENT_TEXTS:
         return gettext(COMPONENT_TEXTS[name])
-    return GAME_WORDS.get(name, name)
+    return GAME_WORDS.get(name, name.replace("_", " "))
 
 
 def power(exponent: int) -> str:

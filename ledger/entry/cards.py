@@ -21,7 +21,7 @@ def game_groups(contracts: tuple[str, ...]) -> Iterable[Group]:
     """Who won the game; the total only where it reached 100."""
     yield Group(
         name="winner", legend=_("Game"), contracts=contracts, facts=("winner", "points"), way="quick",
-        shape="line even",
+        shape="line pairs",
         choices=(
             Choice(value="declarer", label=_("won")),
             Choice(value="defence", label=_("lost")),

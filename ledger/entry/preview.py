@@ -20,6 +20,7 @@ class ExplainedLine:
     text: str
     article: str
     amounts: tuple[tuple[str, int], ...]
+    rests: bool = False  # approved or given up without playing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,6 +35,15 @@ class Preview:
     closed: tuple[tuple[str, str, str], ...] = ()  # group, value, why
     problems: tuple[rules.Problem, ...] = ()
     settled: bool = False
+
+    @property
+    def pays(self) -> bool:
+        return any(units for _name, units in self.amounts)
+
+    @property
+    def rests(self) -> bool:
+        """Whether the deal is not played, so that its page asks for no result."""
+        return any(line.rests for line in self.lines)
 
 
 def opening_preview(entry: Entry) -> Preview:
@@ -79,6 +89,7 @@ def explained(deal: rules.DealSettlement, names: Mapping[str, str]) -> tuple[Exp
             text=rules.describe(line, names, _),
             article=_(line.article),
             amounts=_named(line.amounts(deal.players), names),
+            rests=line.outcome in ("approved", "conceded"),
         )
         for line in deal.lines
     )

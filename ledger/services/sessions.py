@@ -8,12 +8,13 @@ from typing import Any
 
 from django.db import transaction
 from django.db.models import Max
+from django.utils import timezone
 
 import rules
 from clubapp.models import Club, Member, User
 from ledger.chain import chains
 from ledger.documents import seat_names
-from ledger.models import Seat, Session, SessionEvent, Sheet, Sitting
+from ledger.models import Seat, Session, SessionEvent, Sheet, Sitting, TableLink
 from ledger.services.errors import SessionClosed, WrongState
 from ledger.services.reasons import clean_reason
 from ledger.services.settling import is_storable
@@ -73,6 +74,8 @@ def open_sitting(
 def close_session(*, session: Session, user: User | None) -> Session:
     """Nothing can be entered any more; table links die; the sheet gets its number and hash. Raises WrongState."""
     locked = _lock(session, expected=State.OPEN)
+    # for good: after a reopening a table is shown anew
+    TableLink.objects.filter(sitting__session=locked, revoked_at__isnull=True).update(revoked_at=timezone.now())
     return _change(locked, State.CLOSED, Kind.CLOSED, user, "")
 
 

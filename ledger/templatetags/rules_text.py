@@ -6,6 +6,7 @@ from django import template
 from django.utils.translation import gettext as _
 
 import rules
+from ledger.house_rules import value_name
 
 register = template.Library()
 
@@ -29,6 +30,4 @@ def article_status(status: str) -> str:
 @register.simple_tag
 def rule_default(rule: rules.HouseRule) -> str:
     """What holds where a club says nothing."""
-    if rule.kind == "boolean":
-        return _("yes") if rule.default else _("no")
-    return _("none") if rule.default is None else str(rule.default)
+    return value_name(rule, rule.default)

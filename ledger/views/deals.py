@@ -197,6 +197,7 @@ def _versions(table: TableAccess, number: int) -> list[Mapping[str, Any]]:
             "deal": row.deal,
             "words": deal_words(table.sitting.variant, row.deal.facts, names),
             "amounts": [row.amounts[int(seat)] for seat in names],
+            "scores": [row.scores.get(int(seat), 0) for seat in names] if row.scores else [],
         }
         for row in reversed(deal_versions(table.sitting, number))
     ]

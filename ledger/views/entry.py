@@ -83,7 +83,8 @@ def _page(
     mark = state_mark(table.sitting)
     number = next_number(table.sitting)
     place = place_of(table.sitting, number)
-    entry = read_entry(place, fresh_values(place) if values is None else values)
+    # whose turn it is stays chosen, whatever of the form was not sent
+    entry = read_entry(place, {**fresh_values(place), **(values or {})})
     everything = request.GET.get("deals") == "all"
     deals = recent_deals(table.sitting, None if everything else RECENT)
     context = {
@@ -99,6 +100,7 @@ def _page(
         "score": score(table.sitting),
         "scored": rules.variant(table.sitting.variant).scored,
         "deals": deals,
+        "corrected": any(row.corrected for row in deals),
         "more": not everything and number - 1 > RECENT,
         "saved": _saved(request, deals, saved),
         "conflict": conflict,

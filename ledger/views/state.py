@@ -47,11 +47,13 @@ def _state(request: HttpRequest, table: TableAccess) -> dict[str, Any]:
     everything = request.GET.get("deals") == "all"
     place = place_of(table.sitting, number)
     can_enter = table.sitting.session.is_open and table.may(Action.ENTER_DEAL)
+    deals = recent_deals(table.sitting, None if everything else RECENT)
     context = {
         "table": table,
         "turn": place.turn,
         "score": score(table.sitting),
-        "deals": recent_deals(table.sitting, None if everything else RECENT),
+        "deals": deals,
+        "corrected": any(row.corrected for row in deals),
         "more": not everything and number - 1 > RECENT,
         "can_enter": can_enter,
     }

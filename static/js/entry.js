@@ -184,6 +184,13 @@
     closeChips(form);
     form.addEventListener("change", changed);
     form.addEventListener("submit", (event) => {
+      // Save on an empty form is a slip of the finger, or the second half of a double tap
+      const contract = form.querySelector('[data-group="contract"] input:not(:disabled)');
+      if (contract && !valueOf(form, "contract")) {
+        event.preventDefault();
+        event.stopPropagation();
+        return contract.focus();
+      }
       // a second tap while the first is on its way sends nothing
       if (form.dataset.sent) event.preventDefault();
       form.dataset.sent = "yes";

@@ -68,6 +68,15 @@
     table.open(Number(table.field("number").value), true);
   });
 
+  // The evening was closed, or the link withdrawn: nothing can be entered here any more. What waits stays on the phone.
+  const gone = () => {
+    table.page().removeAttribute("data-live");
+    news(table.say("gone"));
+    if (!table.form()) return;
+    table.wait({}, "gone");
+    table.form().inert = true;
+  };
+
   // --- asking ----------------------------------------------------------------------------------------------------------
 
   const look = async () => {
@@ -78,6 +87,7 @@
       const options = { cache: "no-store", redirect: "manual", headers, signal: AbortSignal.timeout(PATIENCE) };
       const response = await fetch(address() + (location.search.includes("deals=all") ? "?deals=all" : ""), options);
       if ([200, 304].includes(response.status)) table.reached();
+      if ([403, 404].includes(response.status)) gone();
       if (response.status === 200 && response.headers.get("Content-Type") === "application/json") {
         const state = await response.json();
         mark = response.headers.get("ETag");
