@@ -93,7 +93,7 @@ def test_it_prints_who_pays_whom_in_units_and_money(evening, table, pages):
     sheet = evening(table(4, 31))
     text = pages(render(sheet))[-1]
     for flow in sheet.transfers:
-        money = f"{flow.units * 20 // 100},{flow.units * 20 % 100:02d}"
+        money = f"{flow.units * 20 // 100}.{flow.units * 20 % 100:02d}"
         assert str(flow.units) in text.split()
         assert f"{money} CZK" in text
 

@@ -30,8 +30,8 @@ def test_it_signs_amounts_without_markup():
 def test_it_writes_money_in_the_readers_language():
     with override("cs"):
         html = drawn("{% money_of n '0.20' 'CZK' %}", n=-16)
-        assert html == '<span class="amount minus">\u22123,20\u00a0CZK</span>'
-        assert drawn("{% unit_value '0.20' 'CZK' %}") == "0,20\u00a0CZK"
+        assert html == '<span class="amount minus">\u22123,20\u00a0Kč</span>'
+        assert drawn("{% unit_value '0.20' 'CZK' %}") == "0,20\u00a0Kč"
     assert drawn("{% money_of n '' '' %}", n=5) == ""
 
 
