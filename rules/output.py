@@ -26,18 +26,18 @@ def settlement_document(settlement: Settlement) -> dict[str, Any]:
 
 def _deal(deal: DealSettlement) -> dict[str, Any]:
     """Amounts of every player, the points written where points are written, and the lines that explain them."""
-    sums = dict.fromkeys(deal.players, 0)
-    lines = []
-    for line in deal.lines:
-        line.add_to(sums)
-        lines.append(
-            {
-                "component": line.component,
-                "article": line.article,
-                "text": describe(line),
-                "amounts": line.amounts(deal.players),
-            }
-        )
+    players = deal.players
+    lines = [
+        {
+            "component": line.component,
+            "article": line.article,
+            "text": describe(line),
+            "amounts": line.amounts(players),
+        }
+        for line in deal.lines
+    ]
+    # most deals are one line: then its amounts are the deal's
+    sums = deal.lines[0].amounts(players) if len(lines) == 1 else deal.amounts
     document: dict[str, Any] = {"number": deal.number, "amounts": sums}
     if deal.scores is not None:
         document["scores"] = deal.scores

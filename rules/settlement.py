@@ -79,8 +79,7 @@ def net(flows: Iterable[Flow]) -> tuple[Flow, ...]:
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DealSettlement:
+class DealSettlement(NamedTuple):
     """A deal settled. Its amounts sum its lines; `scores` are the points written (race variants only)."""
 
     number: int

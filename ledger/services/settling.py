@@ -64,7 +64,7 @@ def settle_all(sitting: Sitting, deals: Mapping[int, Facts], *, checked: int | N
         settlement = rules.settle(_document(sitting, facts), stands=checked is None)
     except rules.Invalid as refused:
         raise rules.Invalid(_renumbered(refused.problems, numbers)) from refused
-    settled = {number: replace(deal, number=number) for number, deal in zip(numbers, settlement.deals, strict=True)}
+    settled = {number: deal._replace(number=number) for number, deal in zip(numbers, settlement.deals, strict=True)}
     if checked is not None:
         _refuse_too_large(settled[checked])
     return settled

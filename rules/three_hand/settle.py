@@ -50,12 +50,18 @@ def _lines(facts: Facts, found: Sequence[Part], table: Table, rules: Rules) -> l
         amount = rules.prices[result].amount
         each = amount if result == "pas" else -amount
         return [Line(result, rules.articles[result], hub, result, amount, (), each, others)]
-    return [_line(part, facts, hub, others, rules) for part in found]
+    if facts.laid_down or facts.contract.laid_open:
+        return [_line_open(part, facts, hub, others, rules) for part in found]
+    return [_line(part, hub, others) for part in found]
 
 
-def _line(part: Part, facts: Facts, hub: str, others: tuple[str, ...], rules: Rules) -> Line:
+def _line_open(part: Part, facts: Facts, hub: str, others: tuple[str, ...], rules: Rules) -> Line:
     if _borne_alone(facts, part):
         return _line_alone(part, facts.flek_by[part.component], hub, others, rules)
+    return _line(part, hub, others)
+
+
+def _line(part: Part, hub: str, others: tuple[str, ...]) -> Line:
     each = part.worth if part.won else -part.worth
     return Line(part.component, part.article, hub, part.outcome, part.base, part.factors, each, others)
 
