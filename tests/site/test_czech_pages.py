@@ -1,0 +1,89 @@
+"""No English on a Czech page: the small words that every English sentence has are looked for in what is visible."""
+
+from __future__ import annotations
+
+import re
+import uuid
+from html import unescape
+
+import pytest
+from django.urls import reverse
+
+import rules
+from ledger import services
+
+ENGLISH = re.compile(r"\b(the|and|of|with|from|nothing|not|every|this|that|its|who|what|is|are)\b", re.IGNORECASE)
+CZECH = {"Accept-Language": "cs"}
+
+
+def visible(html: str) -> str:
+    """What a reader sees: no scripts, no markup, no names of languages in themselves."""
+    html = re.sub(r"<(script|style|code|template)\b.*?</\1>", " ", html, flags=re.S)
+    html = re.sub(r'<footer class="foot">.*?</footer>', " ", html, flags=re.S)
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())
+
+
+@pytest.fixture
+def played(club, people):
+    """An evening with a deal of each three-hand kind: corrected, struck out, with a penalty."""
+    session = services.open_session(
+        club=club, date="2026-03-13", place="U Lípy", unit_amount="0.20", currency="CZK", user=people[0].user
+    )
+    sitting = services.open_sitting(
+        session=session, variant="cz_licitovany", members=people[:3], house_rules=None, user=people[0].user
+    )
+    actor = services.Actor(user=people[0].user)
+    sto = {"contract": "sto", "declarer": "1", "trump": "hearts", "fleks": {"sto": 1}, "hundred": 2}
+    facts = [
+        sto,
+        {**sto, "hundred": -3},
+        {"contract": "omyl", "declarer": "2", "renonc": [{"offender": "3", "each": 5}]},
+    ]
+    for number, one in enumerate(facts, 1):
+        services.record_deal(sitting=sitting, key=uuid.uuid4(), expected_number=number, facts=one, actor=actor)
+    return sitting
+
+
+PAGES = {
+    "home": lambda sitting: [],
+    "club": lambda sitting: [sitting.session.club.slug],
+    "club-settings": lambda sitting: [sitting.session.club.slug],
+    "members": lambda sitting: [sitting.session.club.slug],
+    "member": lambda sitting: [sitting.session.club.slug, sitting.seats.first().member_id],
+    "seasons": lambda sitting: [sitting.session.club.slug],
+    "standings": lambda sitting: [sitting.session.club.slug],
+    "standings-pictures": lambda sitting: [sitting.session.club.slug],
+    "session-new": lambda sitting: [sitting.session.club.slug],
+    "session": lambda sitting: [sitting.session_id],
+    "sitting-new": lambda sitting: [sitting.session_id],
+    "sitting": lambda sitting: [sitting.pk],
+    "deal": lambda sitting: [sitting.pk, 2],
+    "deal-correct": lambda sitting: [sitting.pk, 3],
+    "table-link": lambda sitting: [sitting.pk],
+    "rules:index": lambda sitting: [],
+    "account": lambda sitting: [],
+}
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_it_speaks_czech_only(organiser_client, played, name):
+    address = reverse(name, args=PAGES[name](played))
+    answer = organiser_client.get(address, headers=CZECH, follow=True)
+    assert answer.status_code == 200
+    text = visible(answer.content.decode())
+    found = [text[max(0, match.start() - 40) : match.end() + 40] for match in ENGLISH.finditer(text)]
+    assert not found
+
+
+@pytest.mark.parametrize("variant", rules.VARIANTS)
+def test_it_speaks_czech_on_the_rules_of(client, db, variant):
+    text = visible(client.get(reverse("rules:variant", args=[variant]), headers=CZECH).content.decode())
+    found = [text[max(0, match.start() - 40) : match.end() + 40] for match in ENGLISH.finditer(text)]
+    assert not found
+
+
+def test_it_would_see_english(organiser_client, played):
+    page = organiser_client.get(reverse("session", args=[played.session_id]), headers={"Accept-Language": "en"})
+    assert ENGLISH.search(visible(page.content.decode()))
+    czech = organiser_client.get(reverse("session", args=[played.session_id]), headers=CZECH)
+    assert "Uzavřít večer" in visible(czech.content.decode())
