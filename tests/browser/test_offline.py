@@ -264,9 +264,9 @@ def test_it_forgets_the_pages_of_who_signs_out_but_not_his_deals(phone):
     phone.route("**/state/", lambda route: route.abort())
     online(phone)
     phone.goto("/account/")
-    phone.get_by_role("button", name="Sign out").click()
+    with phone.expect_navigation():
+        phone.get_by_role("button", name="Sign out").click()
     until(phone, "caches.has('tables').then(has => !has)")
-    phone.wait_for_function("window.waiting !== undefined")
     assert phone.evaluate("waiting.all().then(deals => deals.length)") == 1
 
 
