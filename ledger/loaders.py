@@ -25,12 +25,6 @@ def get_sitting_for(request: HttpRequest, sitting_id: int, action: Action) -> tu
     return get_access(request, sitting.session.club_id, action), sitting
 
 
-def get_deal_for(request: HttpRequest, sitting_id: int, number: int, action: Action) -> tuple[Access, Sitting, Deal]:
-    """The current version of the deal."""
-    access, sitting = get_sitting_for(request, sitting_id, action)
-    return access, sitting, get_deal(sitting, number)
-
-
 def get_link(token: str) -> TableLink:
     """The live link of this token with its sitting and seats; 404 when revoked, closed or never made."""
     link = TableLink.objects.live().with_token(token).first()

@@ -3,17 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import TypeGuard
 
 from .problem import Notes, _
 
 # No number of a card evening is longer; a longer one is a slip of the keyboard or an attack.
 TOO_LONG = 10**9
-
-
-def is_integer(value: object) -> TypeGuard[int]:
-    """True for integers, not for booleans (which Python counts as integers) or floats."""
-    return type(value) is int
 
 
 def integer(

@@ -143,7 +143,7 @@ def test_it_saves_and_goes_on_to_the_next_deal(member_client, table, send, cyril
     assert (deal.number, deal.facts, deal.entered_by) == (1, HRA, cyril.user)
 
 
-def test_it_answers_htmx_with_the_page(member_client, table, send):
+def test_it_answers_a_script_with_the_page(member_client, table, send):
     answer = send(member_client, table, headers=HTMX)
     assert answer.status_code == 200
     assert "Save deal 2" in text(answer)
