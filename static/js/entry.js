@@ -151,6 +151,7 @@
     asked = new AbortController();
     const { signal } = asked;
     const preview = form.querySelector("[data-preview]");
+    preview.ariaBusy = "true"; // what it says is of the tap before
     try {
       const { text } = await send(preview.dataset.preview, form, signal);
       // a page that is not ours (a sign-in, an error, a hotel's) must not be shown as the preview
@@ -160,6 +161,8 @@
       arrange(form);
     } catch (error) {
       if (!signal.aborted) document.dispatchEvent(new CustomEvent("entry:unreachable"));
+    } finally {
+      if (!signal.aborted) preview.ariaBusy = "false";
     }
   };
 

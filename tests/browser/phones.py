@@ -5,6 +5,7 @@ from __future__ import annotations
 import uuid
 
 from django.urls import reverse
+from playwright.sync_api import expect
 
 from ledger import services
 from ledger.services import Actor
@@ -49,6 +50,11 @@ def keeps(page):
 def tap(page, **chips):
     for name, value in chips.items():
         page.locator(f'#entry input[name="{name}"][value="{value}"]').check()
+
+
+def answered(page):
+    """Wait until the preview says what the last tap makes."""
+    expect(page.locator("[data-preview]")).not_to_have_attribute("aria-busy", "true")
 
 
 def play(page, **chips):

@@ -7,7 +7,7 @@ from axe_playwright_python.sync_playwright import Axe
 from django.urls import reverse
 from playwright.sync_api import expect
 
-from tests.browser.phones import elsewhere, offline, online, play, sit_down, tap, visit, waits, written
+from tests.browser.phones import answered, elsewhere, offline, online, play, sit_down, tap, visit, waits, written
 
 pytestmark = pytest.mark.browser
 LEAVES = "#entry input[name=trump][value=leaves]"
@@ -70,6 +70,7 @@ def test_it_loses_nothing_by_reload_and_back(phone, address):
 
 def test_it_loses_nothing_by_an_expired_sign_in(phone):
     tap(phone, contract="sedma", trump="leaves")
+    answered(phone)
     phone.context.clear_cookies(name="sessionid")
     phone.locator("#entry input[name=winner][value=declarer]").click()
     phone.get_by_label("Username").fill("bara")
