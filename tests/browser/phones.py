@@ -58,9 +58,12 @@ def answered(page):
 
 
 def play(page, **chips):
-    """Hra of Adam, won, and saved."""
+    """Hra of Adam, won, and saved; then it is the next deal's turn."""
+    title = page.locator("#entry-title")
+    deal = title.text_content()
     tap(page, **{**HRA, **chips})
     save(page)
+    expect(title).not_to_have_text(deal)
 
 
 def save(page):
@@ -86,8 +89,9 @@ def written(page, count):
     page.wait_for_function("n => document.querySelectorAll('#deals-list tbody tr').length === n", arg=count)
 
 
-def number(page):
-    return page.locator("#entry-title").text_content()
+def shows(page, deal):
+    """Wait until it is this deal's turn: "Deal 3"."""
+    expect(page.locator("#entry-title")).to_have_text(deal)
 
 
 def elsewhere(sitting, user, **facts):

@@ -277,7 +277,7 @@ def test_it_keeps_what_was_tapped(phone, sit_down, way):
         page.goto(reverse("rules:index"))
         page.go_back()
     pays(page, "Bára +26")
-    assert page.locator("#entry input[name=key]").input_value() == key
+    expect(page.locator("#entry input[name=key]")).to_have_value(key)
     assert [checked(page, name) for name in ("contract", "trump", "points", "mine1", "p0.each")] == [
         "sto", "bells", "70", "40", "10",
     ]  # fmt: skip

@@ -155,15 +155,15 @@ def test_it_shows_the_chosen_variants_house_rules_and_unit(open_page, adam, new)
     club.save()
     page = open_page(adam.user)
     page.goto(new)
-    assert page.locator("[data-variant]:visible").count() == 1
-    assert page.get_by_label("Value of one unit").input_value() == ""
+    expect(page.locator("[data-variant]:visible")).to_have_count(1)
+    expect(page.get_by_label("Value of one unit")).to_have_value("")
     page.locator(".chip", has_text="Paluba").click()
-    assert page.locator("[data-variant]:visible").get_attribute("data-variant") == "paluba_licitovany"
-    assert page.get_by_label("Value of one unit").input_value() == "0.20"
+    expect(page.locator("[data-variant]:visible")).to_have_attribute("data-variant", "paluba_licitovany")
+    expect(page.get_by_label("Value of one unit")).to_have_value("0.20")
     # what was typed stays
     page.get_by_label("Value of one unit").fill("1")
     page.locator(".chip", has_text="CCC24").click()
-    assert page.get_by_label("Value of one unit").input_value() == "1"
+    expect(page.get_by_label("Value of one unit")).to_have_value("1")
     page.locator(".chip", has_text="Mariasz").click()
     tap(page, "Adam", "Bára")
     assert "The table is full." in seated(page)

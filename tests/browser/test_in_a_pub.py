@@ -49,7 +49,7 @@ def test_it_moves_to_what_is_wrong(phone):
     tap(phone, contract="hra", trump="leaves")
     phone.locator("#entry .save").click()
     expect(phone.locator("#entry fieldset:has(.errorlist) input").first).to_be_focused()
-    assert phone.locator(LEAVES).is_checked()
+    expect(phone.locator(LEAVES)).to_be_checked()
 
 
 def test_it_tells_a_reader_what_the_deal_pays(phone):

@@ -9,13 +9,14 @@ from playwright.sync_api import expect
 from ledger import services
 from ledger.models import Deal
 from tests.browser.phones import (
+    HRA,
     elsewhere,
     keeps,
-    number,
     offline,
     online,
     play,
     save,
+    shows,
     sit_down,
     tap,
     until,
@@ -46,7 +47,7 @@ def trumps():
 def test_it_opens_without_network_after_one_visit(phone):
     offline(phone)
     phone.reload()
-    assert number(phone) == "Deal 1"
+    shows(phone, "Deal 1")
     tap(phone, contract="hra")
     expect(phone.locator("#preview")).to_contain_text("when the network is back")
 
@@ -56,12 +57,12 @@ def test_it_keeps_a_deal_until_the_network_returns(phone):
     play(phone)
     expect(waits(phone, 1)).to_contain_text("Deal 1 waits for the network")
     expect(waits(phone, 1)).to_contain_text("Adam · hra · bells · Game won")
-    assert number(phone) == "Deal 2"
+    shows(phone, "Deal 2")
     assert Deal.objects.count() == 0
     online(phone)
     written(phone, 1)
     waits(phone, 0)
-    assert number(phone) == "Deal 2"
+    shows(phone, "Deal 2")
     expect(phone.locator(".score")).to_contain_text("+")
 
 
@@ -69,15 +70,16 @@ def test_it_sends_all_in_order_after_a_reload_and_a_new_start(phone, sitting):
     offline(phone)
     play(phone, trump="leaves")
     play(phone, trump="acorns")
+    waits(phone, 2)
     phone.reload()
-    assert number(phone) == "Deal 3"
+    shows(phone, "Deal 3")
     play(phone, trump="bells")
     waits(phone, 3)
     again = phone.context.new_page()
     phone.close()
     again.goto(reverse("sitting", args=[sitting.pk]))
     waits(again, 3)
-    assert number(again) == "Deal 4"
+    shows(again, "Deal 4")
     online(again)
     written(again, 3)
     assert trumps() == ["leaves", "acorns", "bells"]
@@ -118,7 +120,7 @@ def test_it_writes_once_what_was_answered_into_the_void(phone):
     waits(phone, 0)
     assert dropped == [200]
     assert Deal.objects.count() == 1
-    assert number(phone) == "Deal 2"
+    shows(phone, "Deal 2")
 
 
 def test_it_writes_once_what_was_sent_again_and_again(phone):
@@ -151,14 +153,15 @@ def test_it_takes_only_the_servers_word_for_written(phone, answer):
 
 def test_it_sends_what_a_closed_browser_was_sending(phone, sitting):
     phone.route(SAVES, lambda route: None)
-    play(phone)
+    tap(phone, **HRA)
+    save(phone)
     until(phone, "waiting.all().then(deals => deals.length === 1)")
     again = phone.context.new_page()
     phone.close()
     again.clock.install()
     again.goto(reverse("sitting", args=[sitting.pk]))
     expect(waits(again, 1)).to_contain_text("Deal 1")
-    assert number(again) == "Deal 2"
+    shows(again, "Deal 2")
     again.clock.fast_forward(20_000)
     written(again, 1)
 
@@ -167,6 +170,7 @@ def test_it_keeps_a_refused_deal_and_those_behind_it(phone):
     offline(phone)
     tap(phone, contract="sedma", trump="leaves")
     save(phone)
+    shows(phone, "Deal 2")
     play(phone, trump="acorns")
     waits(phone, 2)
     online(phone)
@@ -175,8 +179,8 @@ def test_it_keeps_a_refused_deal_and_those_behind_it(phone):
     expect(refused.locator(".reason")).not_to_be_empty()
     assert Deal.objects.count() == 0
     refused.get_by_role("button", name="Correct").click()
-    assert number(phone) == "Deal 1"
-    assert phone.locator("#entry input[name=trump][value=leaves]").is_checked()
+    shows(phone, "Deal 1")
+    expect(phone.locator("#entry input[name=trump][value=leaves]")).to_be_checked()
     tap(phone, winner="declarer", seven="made")
     save(phone)
     written(phone, 2)
@@ -197,7 +201,7 @@ def test_it_asks_what_to_do_with_a_deal_another_phone_wrote(phone, sitting, adam
     written(phone, 3)
     waits(phone, 0)
     assert trumps() == ["bells", "leaves", "acorns"]
-    assert number(phone) == "Deal 4"
+    shows(phone, "Deal 4")
 
 
 def test_it_discards_only_when_told_to(phone, sitting, adam):
@@ -287,16 +291,16 @@ def test_it_works_for_a_guest_by_the_tables_link(open_page, sitting):
 def test_it_seats_out_the_next_one_of_four(open_page, club, people, bara):
     page = visit(open_page(bara.user), sit_down(club, people))
     tap(page, contract="hra")
-    assert page.locator("[name=sitting_out]:checked").get_attribute("value") == "1"
-    assert page.locator("[name=declarer][value='1']").is_disabled()
+    expect(page.locator("[name=sitting_out]:checked")).to_have_value("1")
+    expect(page.locator("[name=declarer][value='1']")).to_be_disabled()
     offline(page)
     play(page, declarer="2")
     waits(page, 1)
     tap(page, contract="hra")
-    assert page.locator("[name=sitting_out]:checked").get_attribute("value") == "2"
-    assert page.locator("[name=declarer]:checked").get_attribute("value") == "3"
-    assert page.locator("[name=declarer][value='2']").is_disabled()
-    assert page.locator("[name=declarer][value='1']").is_enabled()
+    expect(page.locator("[name=sitting_out]:checked")).to_have_value("2")
+    expect(page.locator("[name=declarer]:checked")).to_have_value("3")
+    expect(page.locator("[name=declarer][value='2']")).to_be_disabled()
+    expect(page.locator("[name=declarer][value='1']")).to_be_enabled()
     expect(page.locator(".score [data-seat='2']")).to_contain_text("deals")
     play(page, declarer="3")
     online(page)

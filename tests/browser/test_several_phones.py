@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from ledger import services
 from ledger.models import Deal
-from tests.browser.phones import number, play, save, sit_down, tap, waits, written
+from tests.browser.phones import play, save, shows, sit_down, tap, waits, written
 
 pytestmark = pytest.mark.browser
 
@@ -51,7 +51,8 @@ def test_it_shows_each_deal_to_all_within_three_seconds(two, phone_of, cyril):
     waits(first, 0)
     assert first.evaluate("waiting.all().then(deals => deals.length)") == 0
     assert max(seconds(second, 1), seconds(third, 1)) < 3
-    assert number(second) == number(third) == "Deal 2"
+    shows(second, "Deal 2")
+    shows(third, "Deal 2")
     expect(second.locator(".score")).to_have_text(first.locator(".score").text_content())
     play(third)
     written(third, 2)
@@ -65,7 +66,7 @@ def test_it_leaves_alone_what_is_being_tapped(two):
     written(second, 1)
     expect(second.locator(".taken")).to_contain_text("Deal 1 is already in, entered by Adam.")
     expect(second.locator(".taken")).to_contain_text("hra")
-    assert second.locator("#entry input[name=trump][value=leaves]").is_checked()
+    expect(second.locator("#entry input[name=trump][value=leaves]")).to_be_checked()
     expect(second.locator("#entry .save")).to_be_hidden()
 
 
@@ -84,10 +85,10 @@ def test_it_discards_the_second_of_the_same_deal(two):
     tap(second, contract="hra", trump="leaves", winner="declarer")
     play(first)
     second.locator(".taken").get_by_role("button", name="Discard").click()
-    assert number(second) == "Deal 2"
-    assert not second.locator("#entry input[name=trump][value=leaves]").is_checked()
+    shows(second, "Deal 2")
+    expect(second.locator("#entry input[name=trump][value=leaves]")).not_to_be_checked()
     second.reload()
-    assert not second.locator("#entry input[name=trump][value=leaves]").is_checked()
+    expect(second.locator("#entry input[name=trump][value=leaves]")).not_to_be_checked()
     assert Deal.objects.count() == 1
 
 
@@ -103,9 +104,9 @@ def test_it_writes_one_deal_when_two_save_at_once(two):
     conflict = second.get_by_role("alert").filter(has_text="Deal 1 is already in, entered by Adam.")
     expect(conflict).to_be_focused()
     assert Deal.objects.count() == 1
-    assert second.locator("#entry input[name=trump][value=leaves]").is_checked()
+    expect(second.locator("#entry input[name=trump][value=leaves]")).to_be_checked()
     second.reload()
-    assert second.locator("#entry input[name=trump][value=leaves]").is_checked()
+    expect(second.locator("#entry input[name=trump][value=leaves]")).to_be_checked()
     save(second)
     written(second, 2)
 
