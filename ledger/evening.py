@@ -1,4 +1,4 @@
-"""An evening as its page shows it: every table's result, the totals of all of them, the fewest payments."""
+"""An evening as its page shows it: every table's result and the totals of all of them."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.db.models import OuterRef, Subquery, Sum
+from django.db.models import OuterRef, Subquery
 from django.utils.translation import gettext as _
 
 import rules
 from clubapp.models import Member
 from ledger.models import Session, Sitting, Transfer
-from ledger.queries import Balance, Payment, who_pays_whom
+from ledger.queries import Balance
 from ledger.querysets import SessionQuerySet
 from ledger.races import Race, race_of
 
@@ -60,7 +60,10 @@ class Evening:
     session: Session
     tables: tuple[TableResult, ...]
     players: tuple[PlayerResult, ...]
-    payments: tuple[Payment, ...]
+
+    @property
+    def balances(self) -> list[Balance]:
+        return [Balance(player.member, player.amount) for player in self.players]
 
     @property
     def sum(self) -> int:
@@ -92,14 +95,14 @@ class Evening:
 
 
 def evening(session: Session) -> Evening:
-    """Four queries for any number of deals, and one more per sitting that writes points."""
+    """Three queries for any number of deals, and one more per sitting that writes points."""
     sittings = list(Sitting.objects.of_session(session).with_seats().with_counts().order_by("table_no", "round_no"))
     for sitting in sittings:
         sitting.session = session
     tables = tuple(_table(sitting, table_label(sitting, sittings)) for sitting in sittings)
-    players = tuple(_players([table for table in tables if table.paid], _amounts(session)))
-    payments = who_pays_whom([Balance(player.member, player.amount) for player in players])
-    return Evening(session=session, tables=tables, players=players, payments=tuple(payments))
+    amounts = Transfer.objects.counted().of_session(session).balances_by("deal__sitting")
+    players = tuple(_players([table for table in tables if table.paid], amounts))
+    return Evening(session=session, tables=tables, players=players)
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,16 +155,6 @@ def _table(sitting: Sitting, label: str) -> TableResult:
         paid=not scored or bool(stake),
         race=race_of(sitting) if scored else None,
     )
-
-
-def _amounts(session: Session) -> dict[tuple[int, int], int]:
-    """(sitting id, member id) → base units, summed by the database. Two queries."""
-    amounts: dict[tuple[int, int], int] = defaultdict(int)
-    transfers = Transfer.objects.counted().of_session(session).order_by()
-    for side, sign in (("payee__member", 1), ("payer__member", -1)):
-        for sitting, member, amount in transfers.values_list("deal__sitting", side).annotate(total=Sum("amount")):
-            amounts[sitting, member] += sign * int(amount)
-    return amounts
 
 
 def _players(tables: Sequence[TableResult], amounts: dict[tuple[int, int], int]) -> list[PlayerResult]:

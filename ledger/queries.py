@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-import rules
 from clubapp.models import Member
-from ledger.models import Deal, Session, Sitting, Transfer
+from ledger.models import Deal, Sitting, Transfer
 from ledger.payments import NOTHING, Payments, stored_payments
 
 
@@ -29,13 +27,6 @@ class Balance:
     """What a member has won (+) or lost (−), in base units."""
 
     member: Member
-    amount: int
-
-
-@dataclass(frozen=True, slots=True)
-class Payment:
-    payer: Member
-    payee: Member
     amount: int
 
 
@@ -66,27 +57,6 @@ def sitting_totals(sitting: Sitting) -> dict[int, int]:
     """Base units per seat number, summed by the database."""
     by_member = Transfer.objects.counted().of_sitting(sitting).balances()
     return {seat.number: by_member.get(seat.member_id, 0) for seat in sitting.seats.all()}
-
-
-def session_totals(session: Session) -> list[Balance]:
-    """Balances over all sittings of an evening, by table and seat; they sum to 0. Three queries."""
-    by_member = Transfer.objects.counted().of_session(session).balances()
-    return [Balance(member, by_member.get(member.pk, 0)) for member in session_members(session)]
-
-
-def session_members(session: Session) -> list[Member]:
-    """Everybody who sat down that evening, once, by table, round and seat."""
-    seated = Member.objects.filter(seats__sitting__session=session)
-    in_order = seated.order_by("seats__sitting__table_no", "seats__sitting__round_no", "seats__number")
-    return list(dict.fromkeys(in_order))
-
-
-def who_pays_whom(balances: Iterable[Balance]) -> list[Payment]:
-    """The fewest payments that clear the balances."""
-    balances = list(balances)
-    members = {str(balance.member.pk): balance.member for balance in balances}
-    flows = rules.fewest_transfers({str(balance.member.pk): balance.amount for balance in balances})
-    return [Payment(members[flow.payer], members[flow.payee], flow.amount) for flow in flows]
 
 
 def deal_versions(sitting: Sitting, number: int) -> list[VersionRow]:

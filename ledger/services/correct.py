@@ -44,7 +44,8 @@ def _successor(deal: Deal, key: uuid.UUID, facts: Facts, reason: str, *, void: b
 
 def _replace(deal: Deal, version: Version, actor: Actor) -> Recorded:
     with writing(version.key):
-        sitting = lock_sitting(deal.sitting_id)
+        sitting = deal.sitting
+        lock_sitting(sitting)
         if stored := find_replay(sitting, version):
             return Recorded(stored, replayed=True)
         refuse_closed(sitting.session)

@@ -25,13 +25,13 @@ def record_deal(*, sitting: Sitting, key: uuid.UUID, expected_number: int, facts
     check_storable(expected_number, facts)
     version = Version(number=expected_number, version=1, facts=facts, key=key)
     with writing(key):
-        locked = lock_sitting(sitting.pk)
-        if stored := find_replay(locked, version):
+        lock_sitting(sitting)
+        if stored := find_replay(sitting, version):
             return Recorded(stored, replayed=True)
-        refuse_closed(locked.session)
-        _check_number(locked, expected_number)
-        settled = settle_one(before(locked, expected_number), number=expected_number, facts=facts)
-        return Recorded(insert(locked, version, actor, settled))
+        refuse_closed(sitting.session)
+        _check_number(sitting, expected_number)
+        settled = settle_one(before(sitting, expected_number), number=expected_number, facts=facts)
+        return Recorded(insert(sitting, version, actor, settled))
 
 
 def next_number(sitting: Sitting) -> int:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db import IntegrityError, connection, transaction
+from django.db.models import prefetch_related_objects
 
 import rules
 from clubapp.models import User
@@ -78,12 +79,15 @@ def writing(key: uuid.UUID) -> Iterator[None]:
         raise KeyReused(other) from None
 
 
-def lock_sitting(pk: int) -> Sitting:
-    """The sitting with its seats and session, as they stand once no other write is under way on it."""
-    sitting = Sitting.objects.select_for_update().prefetch_related("seats").get(pk=pk)
+def lock_sitting(sitting: Sitting) -> None:
+    """Wait until no other write is under way on the sitting; then read again what may have changed meanwhile.
+
+    Its seats, edition and house rules are written once, with the sitting.
+    """
+    Sitting.objects.select_for_update().values_list("pk").get(pk=sitting.pk)
     # read after the lock: a join would show the session as it was before the wait
-    sitting.session = Session.objects.get(pk=sitting.session_id)
-    return sitting
+    sitting.session.refresh_from_db(fields=["state"])
+    prefetch_related_objects([sitting], "seats")
 
 
 def find_replay(sitting: Sitting, version: Version) -> Deal | None:

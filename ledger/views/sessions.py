@@ -19,7 +19,7 @@ from ledger.evening import evening, history
 from ledger.forms import ReasonForm, SeatingForm, SessionForm, SittingForm
 from ledger.loaders import get_session_for
 from ledger.models import Session, Sitting
-from ledger.owed import owed, paid
+from ledger.owed import owed_in, paid
 from ledger.revisions import revisions
 from ledger.services.evenings import open_evening, seat_table
 
@@ -94,7 +94,7 @@ def _page(request: HttpRequest, access: Access, session: Session, reopen: Reason
         "section": "session",
         "session": session,
         "evening": shown,
-        "owed": owed([session]),
+        "owed": owed_in(session, shown.balances),
         "paid": paid(session),
         "revisions": revisions(session, [table.sitting for table in shown.tables]),
         "events": history(session),

@@ -14,8 +14,8 @@ from pypdf import PdfReader
 
 import rules
 from ledger import services
+from ledger.evening import evening
 from ledger.models import Deal, Sitting
-from ledger.queries import session_totals
 
 pytestmark = pytest.mark.browser
 
@@ -134,7 +134,7 @@ def _correct_second_deal(page):
 
 def _look_at_totals_sheet_and_standings(page, sitting):
     page.goto(reverse("session", args=[sitting.session_id]))
-    totals = {balance.member.name: balance.amount for balance in session_totals(sitting.session)}
+    totals = {balance.member.name: balance.amount for balance in evening(sitting.session).balances}
     assert totals == rules.settle(sitting.named_document()).totals
     assert len(totals) == 4
     assert sum(totals.values()) == 0

@@ -6,8 +6,9 @@ import pytest
 
 import rules
 from ledger import services
+from ledger.evening import evening
 from ledger.models import Deal
-from ledger.queries import deal_versions, session_totals, sitting_rows
+from ledger.queries import deal_versions, sitting_rows
 from ledger.services import Actor
 
 
@@ -16,7 +17,7 @@ def plain(declarer="1", winner="declarer", **facts):
 
 
 def balances(session):
-    return {balance.member.name: balance.amount for balance in session_totals(session)}
+    return {balance.member.name: balance.amount for balance in evening(session).balances}
 
 
 def test_it_puts_a_new_version_beside_the_old_one(session, sitting, record, correct, bara):

@@ -15,10 +15,10 @@ from django.test import Client
 from clubapp import people, publishing
 from clubapp.models import AccountLink, Member, PublicLink, User
 from ledger import services
+from ledger.evening import evening
 from ledger.models import Deal, Session
 from ledger.people.forget import forget_member
 from ledger.people.mentions import mentions
-from ledger.queries import session_totals
 from ledger.services import Actor
 from ledger.verify import verify
 
@@ -78,13 +78,13 @@ def recorded() -> list[tuple]:
 
 
 def test_it_forgets_everywhere_and_changes_no_sum(book, bara, adam):
-    totals = {balance.member.pk: balance.amount for balance in session_totals(book)}
+    totals = {balance.member.pk: balance.amount for balance in evening(book).balances}
     rows, user = recorded(), bara.user
     forget_member(member=bara)
     left = everything().casefold()
     for known in ("bára", "b\\u00e1ra", "nováková", "bara@", "'bara'", "192.0.2.7"):
         assert known not in left, known
-    assert {balance.member.pk: balance.amount for balance in session_totals(book)} == totals
+    assert {balance.member.pk: balance.amount for balance in evening(book).balances} == totals
     assert recorded() == rows
     assert list(verify()) == []
     one = Member.objects.get(pk=bara.pk)

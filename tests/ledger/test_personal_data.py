@@ -47,9 +47,9 @@ def test_it_holds_seats_amounts_and_entries(played, bara):
 
 
 def test_it_sums_to_what_the_evening_says(played, bara):
-    from ledger.queries import session_totals
+    from ledger.evening import evening
 
-    said = {balance.member: balance.amount for balance in session_totals(played)}
+    said = {balance.member: balance.amount for balance in evening(played).balances}
     (membership,) = person_data(bara.user)["memberships"]
     assert sum(deal["amount"] for seat in membership["seats"] for deal in seat["deals"]) == said[bara]
 

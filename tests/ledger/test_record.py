@@ -6,8 +6,9 @@ import pytest
 
 import rules
 from ledger import services
+from ledger.evening import evening
 from ledger.models import Deal, Score, Transfer
-from ledger.queries import session_totals, sitting_rows
+from ledger.queries import sitting_rows
 from ledger.services import Actor
 
 
@@ -160,7 +161,7 @@ def test_it_sums_an_evening_to_zero(session, sit_down, record):
     first, second = sit_down(), sit_down(count=4)
     record(first, plain())
     record(second, plain("4", "defence", sitting_out="1"))
-    totals = {balance.member.name: balance.amount for balance in session_totals(session)}
+    totals = {balance.member.name: balance.amount for balance in evening(session).balances}
     assert totals == {"Adam": 3, "Bára": 0, "Cyril": 0, "Dana": -3}
 
 
@@ -174,10 +175,10 @@ def test_it_runs_the_totals_deal_by_deal(sitting, record):
 def test_it_asks_the_same_number_of_queries_for_many_deals(sitting, record, django_assert_num_queries):
     for _ in range(12):
         record(sitting, plain())
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(8):
         record(sitting, plain(), 13)
     fresh = type(sitting).objects.with_seats().get(pk=sitting.pk)
     with django_assert_num_queries(3):
         assert len(sitting_rows(fresh)) == 13
     with django_assert_num_queries(3):
-        assert sum(balance.amount for balance in session_totals(fresh.session)) == 0
+        assert sum(balance.amount for balance in evening(fresh.session).balances) == 0

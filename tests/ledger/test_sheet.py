@@ -15,7 +15,8 @@ from pypdf import PdfReader
 
 import rules
 from ledger import services
-from ledger.queries import session_totals, who_pays_whom
+from ledger.evening import evening as totals
+from ledger.owed import owed_in
 from ledger.services.loading import load_document
 from ledger.sheets import blank, evening, explained
 from ledger.sheets.build import evening_sheet
@@ -64,9 +65,9 @@ def test_it_agrees_with_the_ledger(session, sitting, record):
     for facts in (HRA, LOST, RENONC):
         record(sitting, facts)
     sheet = evening_sheet(session)
-    balances = session_totals(session)
+    balances = totals(session).balances
     assert [(b.player, b.units) for b in sheet.balances] == [(b.member.name, b.amount) for b in balances]
-    paid = who_pays_whom(balances)
+    paid = owed_in(session, balances)
     assert [(f.payer, f.payee, f.units) for f in sheet.transfers] == [
         (p.payer.name, p.payee.name, p.amount) for p in paid
     ]
