@@ -55,10 +55,13 @@ def get_club_for(request: HttpRequest, slug: str, action: Action) -> Access:
     return _access(user, Member.objects.of_user(user).filter(club__slug=slug).select_related("club").first(), action)
 
 
-def get_access(request: HttpRequest, club_id: int, action: Action) -> Access:
+def get_access(request: HttpRequest, club: Club, action: Action) -> Access:
     """For an object that was found by its own id: call `signed_in` before finding it."""
     user = signed_in(request)
-    return _access(user, Member.objects.of_user(user).filter(club=club_id).select_related("club").first(), action)
+    member = Member.objects.of_user(user).filter(club=club).first()
+    if member is not None:
+        member.club = club
+    return _access(user, member, action)
 
 
 def get_member_for(request: HttpRequest, slug: str, member_id: int, action: Action) -> tuple[Access, Member]:

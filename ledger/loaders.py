@@ -14,7 +14,7 @@ def get_session_for(request: HttpRequest, session_id: int, action: Action) -> tu
     session = Session.objects.select_related("club").filter(pk=session_id).first()
     if session is None:
         raise Http404
-    return get_access(request, session.club_id, action), session
+    return get_access(request, session.club, action), session
 
 
 def get_sitting_for(request: HttpRequest, sitting_id: int, action: Action) -> tuple[Access, Sitting]:
@@ -22,7 +22,7 @@ def get_sitting_for(request: HttpRequest, sitting_id: int, action: Action) -> tu
     sitting = Sitting.objects.with_seats().filter(pk=sitting_id).first()
     if sitting is None:
         raise Http404
-    return get_access(request, sitting.session.club_id, action), sitting
+    return get_access(request, sitting.session.club, action), sitting
 
 
 def get_link(token: str) -> TableLink:

@@ -32,7 +32,7 @@ def test_it_finds_the_member_with_his_club(ask, cyril, django_assert_num_queries
     with django_assert_num_queries(1):
         access = get_club_for(request, "u-lipy", Action.SEE_CLUB)
         assert (access.member, access.club.slug) == (cyril, "u-lipy")
-    assert get_access(request, cyril.club_id, Action.SEE_CLUB).member == cyril
+    assert get_access(request, cyril.club, Action.SEE_CLUB).member == cyril
 
 
 @pytest.mark.parametrize("slug", ["karte-i-kava", "no-such-club"])
@@ -43,7 +43,7 @@ def test_it_hides_other_clubs(ask, cyril, other_club, slug):
 
 def test_it_hides_other_clubs_by_id(ask, cyril, other_club):
     with pytest.raises(Http404):
-        get_access(ask(cyril.user), other_club.pk, Action.SEE_CLUB)
+        get_access(ask(cyril.user), other_club, Action.SEE_CLUB)
 
 
 def test_it_refuses_a_role_that_may_not(ask, cyril):
