@@ -69,8 +69,8 @@ def test_it_keeps_twenty_phones_apart(server, lay, phone, at_once, full):
     print(
         f"\n20 phones × {each} deals, {len(seconds)} requests: median {percentile(seconds, 0.5):.3f} s, p95 {p95:.3f} s"
     )
-    # what is asked for is 1 s on a machine to itself; tests share theirs
-    assert p95 < 10
+    # asked for of a machine to itself; `make test` shares its own
+    assert p95 < (1 if full else 10)
 
 
 def test_it_stores_a_deal_once_whose_answer_was_lost(server, lay, phone, full):
