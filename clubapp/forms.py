@@ -10,12 +10,13 @@ from django.contrib.auth.forms import PasswordChangeForm, SetPasswordForm, SetPa
 from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest
+from django.utils.translation import get_language, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from clubapp.languages import LANGUAGES
 from clubapp.league import DEFAULT, BadKey, parse_key, write_key
 from clubapp.models import Club, Member, Role, Season, User
-from clubapp.money import BadAmount, parse_amount
+from clubapp.money import BadAmount, parse_amount, written_amount
 from clubapp.services import clean_name
 from clubapp.variants import variant_choices
 
@@ -45,6 +46,13 @@ class AmountField(forms.CharField):
             return parse_amount(text) if text else ""
         except BadAmount:
             raise ValidationError(self.error_messages["amount"], code="amount") from None
+
+    def prepare_value(self, value: Any) -> Any:
+        """In the field an amount stands as the reader's language writes it; what is none stays as it was typed."""
+        try:
+            return written_amount(parse_amount(str(value)), get_language() or "en") if value else value
+        except BadAmount:
+            return value
 
 
 class LeagueKeyField(forms.CharField):
@@ -215,7 +223,7 @@ def _plain_password_fields(form: forms.Form) -> None:
 
 
 class SeasonForm(forms.Form):
-    name = NameField(label=_("Name"), help_text=_("For example 2026 or Winter 2026."))
+    name = NameField(label=pgettext_lazy("of a season", "Name"), help_text=_("For example 2026 or Winter 2026."))
     first_day = forms.DateField(label=_("First day"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"))
     last_day = forms.DateField(label=_("Last day"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"))
 

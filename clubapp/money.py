@@ -34,6 +34,11 @@ def parse_amount(text: str) -> str:
     return f"{whole}.{decimals}" if decimals else whole
 
 
+def written_amount(amount: str, language: str) -> str:
+    """Canonical decimal text as people type it in this language: "0.20" → "0,20"."""
+    return amount.replace(".", ",") if language.partition("-")[0] in COMMA_LANGUAGES else amount
+
+
 def money(units: int, amount: str) -> Decimal:
     """Exact money of so many units at `amount` (decimal text) each; keeps the amount's decimals."""
     return _EXACT.multiply(Decimal(units), Decimal(amount))

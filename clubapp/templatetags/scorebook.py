@@ -57,6 +57,12 @@ def unit_value(unit_amount: str, currency: str = "") -> str:
 
 
 @register.filter
+def typed_amount(amount: str) -> str:
+    """The value of one unit as it stands in a field: `0,20`."""
+    return money.written_amount(amount, get_language() or "en")
+
+
+@register.filter
 def currency(code: str) -> str:
     """The currency over a column: Kč."""
     return money.currency_name(code, get_language() or "en")

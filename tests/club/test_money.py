@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clubapp.money import BadAmount, format_money, format_units, money, parse_amount
+from clubapp.money import BadAmount, format_money, format_units, money, parse_amount, written_amount
 
 
 @pytest.mark.parametrize(
@@ -71,3 +71,11 @@ def test_it_can_leave_out_the_plus_and_the_currency():
 @pytest.mark.parametrize(("units", "text"), [(32, "+32"), (-16, "\u221216"), (0, "0")])
 def test_it_signs_units(units, text):
     assert format_units(units) == text
+
+
+@pytest.mark.parametrize(
+    ("language", "text"), [("en", "0.20"), ("cs", "0,20"), ("sk", "0,20"), ("hr-hr", "0,20"), ("pl", "0,20")]
+)
+def test_it_writes_an_amount_into_a_field_as_it_is_typed_there(language, text):
+    assert written_amount("0.20", language) == text
+    assert parse_amount(text) == "0.20"
