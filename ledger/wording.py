@@ -42,7 +42,7 @@ def deal_words(variant: str, facts: Facts, names: Names) -> DealWords:
     trump = facts.get("trump", "")
     return DealWords(
         declarer=names[facts["declarer"]] if facts.get("declarer") else "",
-        contract=game_word(facts["contract"]) if facts.get("contract") else "",
+        contract=game_word(facts["contract"], variant) if facts.get("contract") else "",
         trump="" if trump == "plain" else trump,
         fleks=fleks_text(facts, rules.variant(variant).levels, names),
         result=result_text(facts, tuple(names), names),
@@ -63,15 +63,15 @@ def penalty_text(facts: Facts, names: Names) -> str:
     return ", ".join(f"renonc {names[entry['offender']]} {entry.get('rule') or entry['each']}" for entry in entries)
 
 
-def contract_text(facts: Facts) -> str:
+def contract_text(variant: str, facts: Facts) -> str:
     """sedma, sto a sedma, renonc; with `plain` where the trump suit was not noted."""
     contract = facts.get("contract", "")
-    text = game_word(contract) if contract else ""
+    text = game_word(contract, variant) if contract else ""
     return ", ".join((text, _("plain trump"))) if facts.get("trump") == "plain" else text
 
 
-def game_word(name: str) -> str:
-    return rules.word(name, _).replace("_", " ")
+def game_word(name: str, variant: str = "") -> str:
+    return rules.word(name, _, variant=variant).replace("_", " ")
 
 
 def fleks_text(facts: Facts, levels: Sequence[str], names: Names) -> str:

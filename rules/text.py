@@ -26,6 +26,8 @@ GAME_WORDS = {
     "durmas_cvancik_i_sto": "durmaš cvancik i sto", "cvrga": "čvrga", "skare": "škare",
     "dupla": "dupla", "sympla": "sympla", "swatowe": "swatowe", "rozdanie": "rozdanie",
 }  # fmt: skip
+# where texts in two languages name a contract alike
+VARIANT_WORDS = {("sk_voleny", "dve_sedmy"): "dve sedmy"}
 COMPONENT_TEXTS = {
     "silent_hundred": _("silent hundred"),
     "adut_over_100": _("adut over 100"),
@@ -34,8 +36,10 @@ COMPONENT_TEXTS = {
 }  # fmt: skip
 
 
-def word(name: str, gettext: Gettext = str) -> str:
-    """What a component or contract is called."""
+def word(name: str, gettext: Gettext = str, *, variant: str = "") -> str:
+    """What a component or contract is called, at the tables of `variant` where that matters."""
+    if (variant, name) in VARIANT_WORDS:
+        return VARIANT_WORDS[variant, name]
     if name in COMPONENT_TEXTS:
         return gettext(COMPONENT_TEXTS[name])
     return GAME_WORDS.get(name, name.replace("_", " "))

@@ -94,6 +94,6 @@ def _written(sitting: Sitting) -> tuple[Mapping[str, int], Mapping[str, str]]:
 
 
 def _tally(row: Mapping[str, int]) -> str:
-    """1 won · 2 čvrga: the game's own words."""
+    """★ 1 · čvrga 2: the game's own words, which stay uninflected beside the number."""
     words = (("won", "★"), ("cvrga", "čvrga"), ("skare", "škare"))
-    return " · ".join(f"{row[key]} {word}" for key, word in words if row[key])
+    return " · ".join(f"{word} {row[key]}" for key, word in words if row[key])

@@ -98,7 +98,7 @@ def _declarer(place: Place, options: Options, values: Values) -> Group:
 
 
 def _contract(option: rules.ContractOption, place: Place) -> Choice:
-    label = _("penalty only") if option.name == "renonc" else game_word(option.name)
+    label = _("penalty only") if option.name == "renonc" else game_word(option.name, place.variant)
     return Choice(value=option.name, label=label, why=say(option.closed, place.names) if option.closed else "")
 
 
@@ -263,7 +263,7 @@ def _penalties(place: Place, possible: rules.Possible, values: Values) -> Iterab
                 name=prefix + "rule", legend=_("Which rule"), facts=(f"{path}.rule",), shape="tight",
                 choices=(Choice(value="", label=_("agreed amount")), *codes), when=prefix + "offender",
             )  # fmt: skip
-            yield from _b3(prefix, path, possible)
+            yield from _b3(prefix, path, place.variant, possible)
         yield Group(
             name=prefix + "each", legend=_("Agreed amount, to each"), facts=(f"{path}.each", path), shape="tight",
             choices=tuple(Choice(value=str(units), label=str(units)) for units in AGREED), when=prefix + "offender",
@@ -273,7 +273,7 @@ def _penalties(place: Place, possible: rules.Possible, values: Values) -> Iterab
         )  # fmt: skip
 
 
-def _b3(prefix: str, path: str, possible: rules.Possible) -> Iterable[Group]:
+def _b3(prefix: str, path: str, variant: str, possible: rules.Possible) -> Iterable[Group]:
     """B3 costs what the contract that was announced is worth."""
     if "B3" not in possible.penalties:
         return
@@ -281,7 +281,7 @@ def _b3(prefix: str, path: str, possible: rules.Possible) -> Iterable[Group]:
     contracts = [option for option in possible.contracts if option.components]
     yield Group(
         name=prefix + "contract", legend=_("What was announced"), facts=(f"{path}.contract",), when=when,
-        choices=tuple(Choice(value=option.name, label=game_word(option.name)) for option in contracts),
+        choices=tuple(Choice(value=option.name, label=game_word(option.name, variant)) for option in contracts),
     )  # fmt: skip
     hundreds = "sto|stosedem|sto_plus_sedem"
     yield Group(

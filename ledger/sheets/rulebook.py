@@ -19,7 +19,9 @@ from ledger.wording import game_word
 def rules_of(variant: str, edition: str, house_rules: Mapping[str, Any] | None) -> Rules:
     """In the language that is active; only house rules that the table set are listed."""
     info = rules.variant(variant)
-    prices = [TariffRow(component=game_word(row.name), price=_price(row), article=row.article) for row in info.tariff]
+    prices = [
+        TariffRow(component=game_word(row.name, variant), price=_price(row), article=row.article) for row in info.tariff
+    ]
     penalties = [
         TariffRow(component=f"renonc {row.name.replace('_', ' ')}", price=str(row.amount), article=row.article)
         for row in info.penalties

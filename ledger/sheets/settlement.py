@@ -106,7 +106,7 @@ def race_columns(sheet: EveningSheet) -> list[tuple[str, Counter[str]]]:
             cvrga.update(table.players[i] for i in match.cvrga)
             skare.update(table.players[i] for i in match.skare)
     scored = any(table.scored for table in sheet.tables)
-    columns = [(_("points"), points), (_("won"), won), (_("čvrge"), cvrga), (_("škare"), skare)]
+    columns = [(_("points"), points), (_("Won").lower(), won), (_("čvrge"), cvrga), (_("škare"), skare)]
     return [(head, counted) for head, counted in columns if counted.total() or (scored and counted is points)]
 
 

@@ -104,7 +104,7 @@ def _row(
     lines = result.lines if result else ()
     return DealRow(
         number=deal.number,
-        contract=words.contract_text(facts),
+        contract=words.contract_text(info.id, facts),
         trump=trump if trump in SUITS else "",
         fleks=words.fleks_text(facts, info.levels, names),
         result=words.result_text(facts, players, names),

@@ -261,7 +261,8 @@ def _by_contract(
 
     def row(sitting: int, contract: str | None, role: Role) -> Result:
         name = contract or DEAL
-        return rows[seats[sitting].table.variant][role].setdefault(name, Result(label=rules.word(name)))
+        variant = seats[sitting].table.variant
+        return rows[variant][role].setdefault(name, Result(label=rules.word(name, variant=variant)))
 
     for part in parts:
         # a penalty is no contract; a pas may pay

@@ -89,7 +89,8 @@ def _contracts(
             won[tables[deal.sitting].variant][deal.facts["contract"]] += 1
     return {
         variant: [
-            ContractPlayed(str(rules.word(name)), times, won[variant][name]) for name, times in found.most_common()
+            ContractPlayed(str(rules.word(name, variant=variant)), times, won[variant][name])
+            for name, times in found.most_common()
         ]
         for variant, found in sorted(deals.items())
     }

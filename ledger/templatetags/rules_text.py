@@ -18,8 +18,8 @@ def rule_text(text: str) -> str:
 
 
 @register.simple_tag
-def game_word(name: str) -> str:
-    return rules.word(name, _)
+def game_word(name: str, variant: str = "") -> str:
+    return rules.word(name, _, variant=variant)
 
 
 @register.simple_tag
