@@ -13,6 +13,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest
 from django.utils.translation import gettext as _
 
+from clubapp.languages import speak_as
 from clubapp.models import AccountLink, Club, Member, PublicLink, Season, User
 from clubapp.permissions import BY_PUBLIC_LINK, Action, may
 
@@ -52,7 +53,8 @@ def signed_in(request: HttpRequest) -> User:
 
 def get_club_for(request: HttpRequest, slug: str, action: Action) -> Access:
     user = signed_in(request)
-    return _access(user, Member.objects.of_user(user).filter(club__slug=slug).select_related("club").first(), action)
+    member = Member.objects.of_user(user).filter(club__slug=slug).select_related("club").first()
+    return _access(request, user, member, action)
 
 
 def get_access(request: HttpRequest, club: Club, action: Action) -> Access:
@@ -61,7 +63,7 @@ def get_access(request: HttpRequest, club: Club, action: Action) -> Access:
     member = Member.objects.of_user(user).filter(club=club).first()
     if member is not None:
         member.club = club
-    return _access(user, member, action)
+    return _access(request, user, member, action)
 
 
 def get_member_for(request: HttpRequest, slug: str, member_id: int, action: Action) -> tuple[Access, Member]:
@@ -74,31 +76,51 @@ def get_season_for(request: HttpRequest, slug: str, season_id: int, action: Acti
     return access, _of_club(Season.objects.filter(club=access.club, pk=season_id).first())
 
 
+def speak_as_member(request: HttpRequest) -> None:
+    """A page of no club speaks the language of its reader's clubs, where they have one in common."""
+    if isinstance(request.user, User):
+        speak_as(request, *Club.objects.of_user(request.user))
+
+
+def get_account(request: HttpRequest) -> User:
+    """The user, for a page of his own."""
+    user = signed_in(request)
+    speak_as_member(request)
+    return user
+
+
 def get_own_member(request: HttpRequest, slug: str) -> Member:
     """One's own place in a club, also of one who no longer plays: what is stored about him stays his."""
     members = Member.objects.filter(user=signed_in(request), club__slug=slug)
-    return _of_club(members.select_related("club", "user").first())
+    member = _of_club(members.select_related("club", "user").first())
+    speak_as(request, member.club)
+    return member
 
 
-def find_account_link(token: str, kind: str) -> AccountLink | None:
+def find_account_link(request: HttpRequest, token: str, kind: str) -> AccountLink | None:
     """The live link of this token; its page says itself that a dead one opens nothing."""
     links = AccountLink.objects.live().with_token(token).filter(kind=kind)
-    return links.select_related("member__club", "member__user", "created_by").first()
+    link = links.select_related("member__club", "member__user", "created_by").first()
+    if link:
+        speak_as(request, link.member.club)
+    return link
 
 
-def get_published(token: str, action: Action) -> Club:
+def get_published(request: HttpRequest, token: str, action: Action) -> Club:
     """The club of a public link; 404 when revoked or never made."""
     link = PublicLink.objects.live().with_token(token).select_related("club").first()
     if link is None:
         raise Http404
     if action not in BY_PUBLIC_LINK:
         raise PermissionDenied
+    speak_as(request, link.club)
     return link.club
 
 
-def _access(user: User, member: Member | None, action: Action) -> Access:
+def _access(request: HttpRequest, user: User, member: Member | None, action: Action) -> Access:
     if member is None:
         raise Http404
+    speak_as(request, member.club)
     if not may(member, action):
         raise PermissionDenied(_("Your role in the club does not allow this."))
     return Access(user=user, member=member)

@@ -10,20 +10,19 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import translation
 from django.utils.http import url_has_allowed_host_and_scheme
 
+from clubapp.languages import chosen_language
 from clubapp.loaders import SignInFirst
-from clubapp.models import User
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
 
 
 def user_language(get_response: GetResponse) -> GetResponse:
-    """A signed-in reader's own language goes before the browser's."""
+    """A signed-in reader's own language goes before the browser's; a club's comes in where its loader finds it."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
-        user = request.user
-        if isinstance(user, User) and user.language:
-            translation.activate(user.language)
-            request.LANGUAGE_CODE = translation.get_language() or user.language
+        if language := chosen_language(request):
+            translation.activate(language)
+            request.LANGUAGE_CODE = language
         return get_response(request)
 
     return middleware

@@ -10,6 +10,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from clubapp.languages import speak_as
 from clubapp.loaders import Access
 from clubapp.permissions import BY_TABLE_LINK, Action
 from ledger.loaders import get_link, get_sitting_for
@@ -50,6 +51,7 @@ def get_table(request: HttpRequest, action: Action, sitting_id: int | None = Non
         access, sitting = get_sitting_for(request, sitting_id, action)
         return TableAccess(sitting, access=access)
     table = TableAccess(get_link(token).sitting, token=token)
+    speak_as(request, table.sitting.session.club)
     if not table.may(action):
         raise PermissionDenied(_("The table's link does not allow this."))
     return table

@@ -71,7 +71,7 @@ def results_table(evening: Evening) -> tablib.Dataset:
         heads.append(_("money (%(currency)s)") % {"currency": currency_name(session.currency, get_language() or "en")})
     races = evening.races
     if races:
-        heads += [_("won"), _("čvrge"), _("škare"), _("points")]
+        heads += [_("Won").lower(), _("čvrge"), _("škare"), _("points")]
     table = tablib.Dataset(headers=[text_cell(head) for head in heads], title=_("Results"))
     amounts = {player.member: player for player in evening.players}
     for member in _everybody(evening):

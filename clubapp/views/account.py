@@ -15,14 +15,14 @@ from django.views.i18n import set_language as set_browser_language
 from clubapp import services
 from clubapp.forms import ChangePasswordForm, EmailForm
 from clubapp.languages import LANGUAGES
-from clubapp.loaders import signed_in
+from clubapp.loaders import get_account
 from clubapp.models import User
 from clubapp.views.mail import needs_mail
 
 
 @require_safe
 def account(request: HttpRequest) -> HttpResponse:
-    user = signed_in(request)
+    user = get_account(request)
     memberships = user.memberships.filter(active=True).select_related("club")
     return render(request, "account/account.html", {"memberships": memberships, "mail": bool(settings.MAIL)})
 
@@ -32,7 +32,7 @@ def account(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def email(request: HttpRequest) -> HttpResponse:
     """One's own address for a forgotten password; asked for only where the site can send there."""
-    user = signed_in(request)
+    user = get_account(request)
     form = EmailForm(request, user, request.POST or None, initial={"email": user.email})
     if request.method == "POST" and form.is_valid():
         services.change_email(user=user, email=form.cleaned_data["email"])
@@ -44,7 +44,7 @@ def email(request: HttpRequest) -> HttpResponse:
 @sensitive_post_parameters()
 @require_http_methods(["GET", "POST"])
 def password_change(request: HttpRequest) -> HttpResponse:
-    user = signed_in(request)
+    user = get_account(request)
     form = ChangePasswordForm(user, request.POST or None)
     if request.method == "POST" and form.is_valid():
         services.change_password(user=user, password=form.cleaned_data["new_password1"])

@@ -69,7 +69,7 @@ def member_link_revoke(request: HttpRequest, slug: str, member_id: int, link_id:
 @require_http_methods(["GET", "POST"])
 def join(request: HttpRequest, token: str) -> HttpResponse:
     """The invited person chooses a user name and a password, or joins with the account signed in."""
-    link = find_account_link(token, Kind.INVITE)
+    link = find_account_link(request, token, Kind.INVITE)
     if link is None:
         return _dead(request)
     if isinstance(request.user, User):
@@ -85,7 +85,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def reset(request: HttpRequest, token: str) -> HttpResponse:
     """Whoever lost his password chooses a new one."""
-    link = find_account_link(token, Kind.RESET)
+    link = find_account_link(request, token, Kind.RESET)
     if link is None or link.member.user is None:
         return _dead(request)
     form = NewPasswordForm(link.member.user, request.POST or None)

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from clubapp import services
 from clubapp.forms import ClubSettingsForm, NewClubForm
-from clubapp.loaders import get_club_for, signed_in
+from clubapp.loaders import get_account, get_club_for
 from clubapp.permissions import Action
 from clubapp.variants import variant_choices, variant_title
 from clubapp.views.forms import accepted, attempt
@@ -43,7 +43,7 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def club_new(request: HttpRequest) -> HttpResponse:
-    user = signed_in(request)
+    user = get_account(request)
     initial = {"language": get_language(), "member_name": user.chosen_name(), "default_variant": "cz_licitovany"}
     form = NewClubForm(request.POST or None, initial=initial)
     if request.method == "POST":

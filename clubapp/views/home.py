@@ -3,10 +3,12 @@ from __future__ import annotations
 from django.db import DatabaseError, connection
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from clubapp.collation import sort_key
+from clubapp.languages import speak_as
 from clubapp.models import Club, User
 from ledger.evening import playing_now
 from ledger.models import Session
@@ -16,8 +18,10 @@ from ledger.models import Session
 def home(request: HttpRequest) -> HttpResponse:
     if not isinstance(request.user, User):
         return render(request, "home/welcome.html")
-    language = getattr(request, "LANGUAGE_CODE", "en")
-    clubs = sorted(Club.objects.of_user(request.user), key=lambda club: sort_key(club.name, language))
+    clubs = list(Club.objects.of_user(request.user))
+    speak_as(request, *clubs)
+    language = get_language() or "en"
+    clubs.sort(key=lambda club: sort_key(club.name, language))
     playing = playing_now(Session.objects.filter(club__in=clubs))
     return render(request, "home/home.html", {"clubs": clubs, "open_sessions": playing})
 

@@ -12,9 +12,11 @@ from django.contrib.auth.forms import PasswordResetForm
 from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponseBase
 from django.urls import reverse_lazy
+from django.utils import translation
 
 from clubapp.forms import NewPasswordForm
-from clubapp.models import User
+from clubapp.languages import common_language
+from clubapp.models import Club, User
 
 # one mail to an account in so many seconds, whoever asks
 PAUSE = 5 * 60
@@ -35,6 +37,23 @@ def needs_mail(view: View) -> View:
 class LostPasswordForm(PasswordResetForm):
     def get_users(self, email: str) -> Iterable[User]:
         return [user for user in super().get_users(email) if cache.add(f"lost-password-{user.pk}", "sent", PAUSE)]
+
+    def send_mail(
+        self,
+        subject_template_name: str,
+        email_template_name: str,
+        context: dict[str, Any],
+        from_email: str | None,
+        to_email: str,
+        html_email_template_name: str | None = None,
+    ) -> None:
+        """In the language of who reads it, which need not be that of who asked."""
+        user = context["user"]
+        language = user.language or common_language(Club.objects.of_user(user)) or translation.get_language()
+        with translation.override(language):
+            super().send_mail(
+                subject_template_name, email_template_name, context, from_email, to_email, html_email_template_name
+            )
 
 
 lost = needs_mail(

@@ -6,7 +6,7 @@ import json
 from dataclasses import replace
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.utils.translation import get_language
+from django.utils import translation
 from django.views.decorators.http import require_safe
 
 import rules
@@ -64,14 +64,8 @@ def session_export(request: HttpRequest, session_id: int, kind: str) -> HttpResp
     if kind == "json":
         documents = [sitting.named_document() for sitting in Sitting.objects.of_session(session).with_seats()]
         return _json(documents, _name(session))
-    shown = evening(session)
-    if kind == "xlsx":
-        book = exports.workbook(exports.deals_table(shown), exports.results_table(shown))
-        return _file(book, f"{_name(session)}.xlsx", XLSX)
-    results = request.GET.get("table") == "results"
-    table = exports.results_table(shown) if results else exports.deals_table(shown)
-    part = "results" if results else "deals"
-    return _file(exports.csv_file(table, get_language() or "en"), f"{_name(session)}-{part}.csv", "text/csv")
+    with translation.override(session.club.language):
+        return _spreadsheet(session, kind, results=request.GET.get("table") == "results")
 
 
 @require_safe
@@ -80,12 +74,24 @@ def season_deals(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
     access = get_club_for(request, slug, Action.EXPORT)
     scope = read_choice(access.club, request.GET).scope
     sessions = Session.objects.filter(scope.evenings()).select_related("club").order_by("date", "pk")
-    table = exports.season_deals_table([_of_variant(evening(one), scope.variant) for one in sessions])
+    with translation.override(access.club.language):
+        table = exports.season_deals_table([_of_variant(evening(one), scope.variant) for one in sessions])
     days = f"{scope.days[0]:%Y-%m-%d}" if scope.days else "all"
     name = "-".join(part for part in (slug, "deals", days, scope.variant) if part)
     if kind == "xlsx":
         return _file(exports.workbook(table), f"{name}.xlsx", XLSX)
-    return _file(exports.csv_file(table, get_language() or "en"), f"{name}.csv", "text/csv")
+    return _file(exports.csv_file(table, access.club.language), f"{name}.csv", "text/csv")
+
+
+def _spreadsheet(session: Session, kind: str, *, results: bool) -> HttpResponse:
+    """In the active language."""
+    shown = evening(session)
+    if kind == "xlsx":
+        book = exports.workbook(exports.deals_table(shown), exports.results_table(shown))
+        return _file(book, f"{_name(session)}.xlsx", XLSX)
+    table = exports.results_table(shown) if results else exports.deals_table(shown)
+    part = "results" if results else "deals"
+    return _file(exports.csv_file(table, session.club.language), f"{_name(session)}-{part}.csv", "text/csv")
 
 
 def _of_variant(shown: Evening, variant: str) -> Evening:

@@ -8,13 +8,15 @@ from django.contrib import messages
 from django.contrib.auth import logout
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_safe
 
+from clubapp.collation import sort_key
 from clubapp.forms import ForgetForm, ForgetMeForm
-from clubapp.loaders import get_member_for, get_own_member, signed_in
+from clubapp.loaders import get_account, get_member_for, get_own_member, signed_in
 from clubapp.models import Member, User
 from clubapp.permissions import Action
 from clubapp.views.forms import accepted
@@ -27,15 +29,16 @@ from ledger.people.mentions import mentions
 @never_cache
 @require_safe
 def my_data(request: HttpRequest) -> HttpResponse:
-    user = signed_in(request)
-    memberships = user.memberships.select_related("club").order_by("club__name")
+    user = get_account(request)
+    language = get_language() or "en"
+    memberships = sorted(user.memberships.select_related("club"), key=lambda own: sort_key(own.club.name, language))
     return render(request, "account/data.html", {"memberships": memberships, "parts": export.meanings()})
 
 
 @never_cache
 @require_safe
 def my_data_file(request: HttpRequest) -> HttpResponse:
-    return _json(export.person_data(signed_in(request)), "my-data")
+    return _json(export.person_data(get_account(request)), "my-data")
 
 
 @never_cache

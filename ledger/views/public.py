@@ -10,6 +10,7 @@ from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import translation
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -51,7 +52,7 @@ def unlisted(view: View) -> View:
 @unlisted
 def published(request: HttpRequest, token: str) -> HttpResponse:
     """`?season=&variant=` chooses the standings, `?page=` the evenings."""
-    club = get_published(token, Action.READ_PUBLISHED)
+    club = get_published(request, token, Action.READ_PUBLISHED)
     choice, counted = _standings(request, token)
     columns = columns_of(counted)
     sheets = Session.objects.for_club(club).closed().newest_first()
@@ -75,13 +76,14 @@ def published(request: HttpRequest, token: str) -> HttpResponse:
 @unlisted
 def published_standings(request: HttpRequest, token: str) -> HttpResponse:
     choice, counted = _standings(request, token)
-    return _pdf(paper.render(choice, counted, columns_of(counted)), f"{choice.scope.club.slug}-standings")
+    with translation.override(choice.scope.club.language):
+        return _pdf(paper.render(choice, counted, columns_of(counted)), f"{choice.scope.club.slug}-standings")
 
 
 @unlisted
 def published_sheet(request: HttpRequest, token: str, session_id: int) -> HttpResponse:
     """The sheet of a closed evening: one still open is nobody's business."""
-    club = get_published(token, Action.READ_PUBLISHED)
+    club = get_published(request, token, Action.READ_PUBLISHED)
     session = Session.objects.for_club(club).closed().select_related("club").filter(pk=session_id).first()
     if session is None:
         raise Http404
@@ -120,7 +122,7 @@ def club_public_revoke(request: HttpRequest, slug: str, link_id: int) -> HttpRes
 
 
 def _standings(request: HttpRequest, token: str) -> tuple[Choice, Standings]:
-    club = get_published(token, Action.READ_PUBLISHED)
+    club = get_published(request, token, Action.READ_PUBLISHED)
     # an evening alone would show one that is still open
     query = {key: request.GET.get(key, "") for key in ("season", "variant")}
     choice = read_choice(club, query)

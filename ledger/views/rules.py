@@ -7,6 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_http_methods, require_safe
 
 import rules
+from clubapp.loaders import speak_as_member
 from ledger.entry.forms import fresh_values, read_entry
 from ledger.entry.groups import Values
 from ledger.entry.place import Place
@@ -24,6 +25,7 @@ PLAYERS = {
 
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
+    speak_as_member(request)
     return render(request, "rules/index.html", {"variants": [rules.variant(id) for id in rules.VARIANTS]})
 
 
@@ -32,6 +34,7 @@ def variant(request: HttpRequest, variant: str) -> HttpResponse:
     """`?players=4`: so many at the table. A POST answers with what the deal pays; a script takes the preview alone."""
     if variant not in rules.VARIANTS:
         raise Http404
+    speak_as_member(request)
     info = rules.variant(variant)
     place = _place(info, request.GET.get("players", ""))
     sent: Values = sent_values(request)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import get_language
+from django.utils import translation
 from django.views.decorators.http import require_safe
 
 from clubapp.loaders import get_club_for
@@ -43,7 +43,9 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
         counted = league(counted, drop)
     columns = columns_of(counted)
     if wanted:
-        return _file(choice, shown or "standings", wanted, FORMATS[wanted](choice, counted, columns))
+        # what is taken home is the club's, in its language, whoever takes it
+        with translation.override(access.club.language):
+            return _file(choice, shown or "standings", wanted, FORMATS[wanted](choice, counted, columns_of(counted)))
     context = {
         "access": access,
         "section": "standings",
@@ -61,7 +63,7 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _csv(choice: Choice, counted: Standings, columns: tuple[Column, ...]) -> Made:
-    return files.csv(counted, columns, get_language() or "en"), "text/csv; charset=utf-8", "attachment"
+    return files.csv(counted, columns, choice.scope.club.language), "text/csv; charset=utf-8", "attachment"
 
 
 def _xlsx(choice: Choice, counted: Standings, columns: tuple[Column, ...]) -> Made:
