@@ -40,8 +40,24 @@ def club(db):
     from clubapp.models import Club
 
     return Club.objects.create(
-        name="Klub U Lípy", slug="u-lipy", default_variant="cz_licitovany", unit_amount="0.20", currency="CZK"
+        name="Klub U Lípy",
+        slug="u-lipy",
+        language="en",
+        default_variant="cz_licitovany",
+        unit_amount="0.20",
+        currency="CZK",
     )
+
+
+@pytest.fixture
+def speak(club):
+    """`speak("hr")`: from here on the club's language is Croatian."""
+
+    def speak(language: str) -> None:
+        club.language = language
+        club.save()
+
+    return speak
 
 
 @pytest.fixture

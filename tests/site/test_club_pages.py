@@ -40,7 +40,9 @@ def test_it_founds_a_club(stranger_client, ana):
         ("name", "x" * 101, "at most 100 characters"),
     ],
 )
-def test_it_refuses_beside_the_field_and_loses_nothing(stranger_client, field, typed, refusal):
+def test_it_refuses_beside_the_field_and_loses_nothing(stranger_client, ana, field, typed, refusal):
+    ana.user.language = "en"
+    ana.user.save()
     page = stranger_client.post(reverse("club-new"), {**GOOD_CLUB, field: typed})
     assert page.status_code == 200
     assert refusal in text(page)
@@ -69,7 +71,8 @@ def test_it_shows_the_club(member_client):
     assert reverse("club-settings", args=["u-lipy"]) not in page
 
 
-def test_it_lists_members_in_the_clubs_order(organiser_client, people):
+def test_it_lists_members_in_the_clubs_order(organiser_client, speak, people):
+    speak("cs")
     for name in ("Čeněk", "Chrudoš", "Hana", "Ivan"):
         people[0].club.members.create(name=name)
     page = text(organiser_client.get(reverse("members", args=["u-lipy"])))

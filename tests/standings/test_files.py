@@ -19,10 +19,13 @@ def played(evening, seat, record, adam, bara, cyril, game, betl):
 
 
 @pytest.fixture
-def take(member_client, club, cyril):
+def take(member_client, club, cyril, speak):
+    """In the club's language; what Cyril reads himself in makes no difference."""
+    cyril.user.language = "sk"
+    cyril.user.save()
+
     def taken(kind, language="en", **query):
-        cyril.user.language = language
-        cyril.user.save()
+        speak(language)
         answer = member_client.get(reverse("standings", args=[club.slug]), {"format": kind, **query})
         assert answer.status_code == 200
         return answer
