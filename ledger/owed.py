@@ -28,6 +28,16 @@ class Owed:
 
 
 @dataclass(frozen=True, slots=True)
+class Settling:
+    """One payment of an evening's settlement, by members' ids, and whether it is marked paid."""
+
+    payer: int
+    payee: int
+    amount: int
+    paid: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Paid:
     """A payment marked; `undone` is the record that reverses it."""
 
@@ -87,6 +97,24 @@ def owed_flows(sessions: Collection[Session]) -> dict[int, list[Flow]]:
     balances = _balances(sessions)
     before, since = _marked(sessions)
     return {session.pk: _remaining(balances[session.pk], before[session.pk], since[session.pk]) for session in sessions}
+
+
+def settling(session: Session, balances: Mapping[int, int]) -> list[Settling]:
+    """Who pays whom of the evening, what is paid included: as offered while that fits, else what is paid comes first.
+
+    `balances`: member id → base units. Two queries.
+    """
+    before, since = (marked[session.pk] for marked in _marked([session]))
+    paid = [*before, *since]
+    left = _remaining(balances, before, since)
+    offered = _fewest(balances)
+    in_order = offered if Counter(offered) == Counter([*paid, *left]) else [*paid, *left]
+    marked = Counter(paid)
+    found = []
+    for flow in in_order:
+        found.append(Settling(*flow, paid=marked[flow] > 0))
+        marked[flow] -= 1
+    return found
 
 
 def _remaining(balances: Mapping[int, int], before: list[Flow], since: list[Flow]) -> list[Flow]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+
 from django import template
 from django.templatetags.static import static
 from django.utils.html import format_html
@@ -54,6 +56,12 @@ def unit_value(unit_amount: str, currency: str = "") -> str:
     if not unit_amount:
         return ""
     return money.format_money(money.money(1, unit_amount), currency, get_language() or "en", sign=False)
+
+
+@register.simple_tag
+def coin_value(value: str | Decimal, currency: str = "") -> str:
+    """A sum of money that is no number of units: `5 Kč`."""
+    return money.format_money(Decimal(value), currency, get_language() or "en", sign=False)
 
 
 @register.filter

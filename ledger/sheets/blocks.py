@@ -15,7 +15,13 @@ from ledger.sheets.paper import BODY, HEADING, RULE, SMALL, TITLE, Paper
 LINE = 14.0
 
 
-def heading(paper: Paper, sheet: EveningSheet, subtitle: str = "") -> None:
+def opening(paper: Paper, sheet: EveningSheet, title: str) -> None:
+    """How every form of the sheet begins: what it is, and what is different from the one before."""
+    heading(paper, sheet, title)
+    changes(paper, sheet)
+
+
+def heading(paper: Paper, sheet: EveningSheet, title: str) -> None:
     """Club, evening and place on the left; state, revision and the unit's value on the right."""
     unit = _unit(sheet)
     right = [texts.state_name(sheet.state), _("revision %(number)d") % {"number": sheet.revision}]
@@ -25,7 +31,6 @@ def heading(paper: Paper, sheet: EveningSheet, subtitle: str = "") -> None:
     paper.text(paper.left, paper.y, fit(clean(sheet.club), BODY, paper.width * 0.62), BODY)
     paper.text(paper.right, paper.y, clean(" · ".join(right)), BODY, "right")
     paper.y -= 23
-    title = subtitle or _("Evening of %(day)s")
     paper.text(paper.left, paper.y, fit(clean(title % {"day": texts.day(sheet)}), TITLE, paper.width), TITLE)
     paper.y -= 15
     paper.text(paper.left, paper.y, fit(clean(sheet.place), BODY, paper.width * 0.62), BODY)

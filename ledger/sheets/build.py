@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 
 from django.utils import translation
 
-import rules
 from clubapp.models import Member
-from clubapp.money import money
 from ledger.chain import ledger_hash
+from ledger.coins import in_coins
 from ledger.models import Deal, Session, Sitting
+from ledger.owed import Settling, settling
 from ledger.revisions import changes_of_sheet, revision
-from ledger.sheets.cash import round_to_coins
 from ledger.sheets.data import Balance, Cash, CashTransfer, Change, EveningSheet, State, TableSheet, Transfer
 from ledger.sheets.sitting import table_sheet
 
@@ -40,8 +39,8 @@ def _evening(
     members = _members(sittings)
     by_table = [_units(sitting, table) for sitting, table in zip(sittings, tables, strict=True)]
     units = {pk: sum(table.get(pk, 0) for table in by_table) for pk in members}
-    names = {str(pk): member.name for pk, member in members.items()}
-    flows = rules.fewest_transfers({str(pk): amount for pk, amount in units.items()})
+    names = {pk: member.name for pk, member in members.items()}
+    settled = settling(session, units)
     return EveningSheet(
         club=session.club.name,
         day=session.date,
@@ -54,13 +53,15 @@ def _evening(
             Balance(player=member.name, units=units[pk], by_table=tuple(table.get(pk) for table in by_table))
             for pk, member in members.items()
         ),
-        transfers=tuple(Transfer(payer=names[f.payer], payee=names[f.payee], units=f.amount) for f in flows),
+        transfers=tuple(
+            Transfer(payer=names[one.payer], payee=names[one.payee], units=one.amount, paid=one.paid) for one in settled
+        ),
         signatures=tuple(names.values()),
         ledger_hash=ledger_hash(session),
         changes=_changes(session, sittings),
         unit_amount=session.unit_amount,
         currency=session.currency,
-        cash=_cash(units, names, session.unit_amount, step) if step and session.unit_amount else None,
+        cash=_cash(units, names, session.unit_amount, step, settled) if step and session.unit_amount else None,
     )
 
 
@@ -91,11 +92,15 @@ def _units(sitting: Sitting, table: TableSheet) -> dict[int, int]:
     return dict(zip((seat.member_id for seat in seats), table.totals or (0,) * len(seats), strict=True))
 
 
-def _cash(units: Mapping[int, int], names: Mapping[str, str], unit_amount: str, step: Decimal) -> Cash:
-    coins = round_to_coins([money(amount, unit_amount) for amount in units.values()], step)
-    flows = rules.fewest_transfers({str(pk): count for pk, count in zip(units, coins, strict=True)})
+def _cash(
+    units: Mapping[int, int], names: Mapping[int, str], unit_amount: str, step: Decimal, settled: Sequence[Settling]
+) -> Cash:
+    coins = in_coins(units, unit_amount, step, settled)
     return Cash(
         step=step,
-        balances=tuple(step * count for count in coins),
-        transfers=tuple(CashTransfer(payer=names[f.payer], payee=names[f.payee], money=step * f.amount) for f in flows),
+        balances=tuple(coins.balances.values()),
+        transfers=tuple(
+            CashTransfer(payer=names[one.payer], payee=names[one.payee], money=one.money, paid=one.paid)
+            for one in coins.flows
+        ),
     )

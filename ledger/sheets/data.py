@@ -25,6 +25,7 @@ class MarkKind(Enum):
     VOID = "void"
     LIMIT = "limit"
     NOT_PLAYED = "not played"
+    NOTE = "note"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -140,9 +141,12 @@ class Balance:
 
 @dataclass(frozen=True, kw_only=True)
 class Transfer:
+    """`paid`: marked so in the ledger; the sheet prints its square ticked."""
+
     payer: str
     payee: str
     units: int
+    paid: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -150,6 +154,7 @@ class CashTransfer:
     payer: str
     payee: str
     money: Decimal
+    paid: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)

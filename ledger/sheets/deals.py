@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from django.utils.translation import gettext as _
 
 from ledger.sheets import texts
-from ledger.sheets.data import DealRow, Mark, TableSheet
+from ledger.sheets.data import DealRow, TableSheet
 from ledger.sheets.fonts import Style, clean, fit, width, wrap
 from ledger.sheets.grid import Figures, Grid, figure, grid_for
 from ledger.sheets.paper import HAIRLINE, HEADING, HEAVY, LABEL, RULE, SMALL, Paper
@@ -114,13 +114,8 @@ def _facts(row: DealRow, grid: Grid) -> Facts:
         row=row,
         contract=wrap(text, grid.style, contract - indent, FACT_LINES),
         result=wrap(clean(row.result), grid.style, result, FACT_LINES),
-        note=clean(" · ".join(dict.fromkeys(map(_note, row.marks)))),
+        note=clean(" · ".join(dict.fromkeys(map(texts.mark, row.marks)))),
     )
-
-
-def _note(mark: Mark) -> str:
-    name = texts.mark_name(mark.kind)
-    return f"{name}: {mark.text}" if mark.text else name
 
 
 def _row_height(facts: Facts, grid: Grid) -> float:
@@ -149,13 +144,10 @@ def _draw_facts(paper: Paper, grid: Grid, facts: Facts, base: float) -> None:
     if row.trump:
         paper.suit(row.trump, x, base - grid.size * 0.14, grid.size * 0.98)
         x += grid.size * 1.25
-    for index, line in enumerate(facts.contract):
-        y = base - index * grid.style.leading
-        paper.text(x, y, line, grid.style)
-        if row.void:
-            paper.line(x, y + grid.size * 0.3, x + width(line, grid.style), RULE)
-    for index, line in enumerate(facts.result):
-        paper.text(grid.result, base - index * grid.style.leading, line, grid.style)
+    draw = paper.struck if row.void else paper.text
+    for left, lines in ((x, facts.contract), (grid.result, facts.result)):
+        for index, line in enumerate(lines):
+            draw(left, base - index * grid.style.leading, line, grid.style)
 
 
 def _rule_below(paper: Paper, grid: Grid, index: int, *, match_over: bool) -> None:

@@ -18,8 +18,7 @@ def render(sheet: EveningSheet) -> bytes:
         paper = open_paper(sheet, _("Score sheet"))
         if sheet.tables:
             paper.turn(grid_for(sheet.tables[0]).page)
-        blocks.heading(paper, sheet)
-        blocks.changes(paper, sheet)
+        blocks.opening(paper, sheet, _("Evening of %(day)s"))
         for index, table in enumerate(sheet.tables):
             draw_table(paper, table, legend=index == 0)
             blocks.matches(paper, table)

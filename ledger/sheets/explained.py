@@ -8,7 +8,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from ledger.sheets import blocks, settlement, tariff, texts
-from ledger.sheets.data import DealRow, EveningSheet, Mark, MarkKind, TableSheet
+from ledger.sheets.data import DealRow, EveningSheet, MarkKind, TableSheet
 from ledger.sheets.evening import open_paper
 from ledger.sheets.fonts import Style, clean, fit, width, wrap
 from ledger.sheets.paper import HAIRLINE, HEADING, HEAVY, SMALL, STRONG, Paper
@@ -30,7 +30,7 @@ def render(sheet: EveningSheet) -> bytes:
     """Return the PDF; the same data gives the same bytes."""
     with translation.override(sheet.language):
         paper = open_paper(sheet, _("Explained score sheet"))
-        blocks.heading(paper, sheet, _("Every line of %(day)s"))
+        blocks.opening(paper, sheet, _("Every line of %(day)s"))
         for table in sheet.tables:
             _table(paper, table)
             blocks.matches(paper, table)
@@ -85,7 +85,7 @@ def _head(paper: Paper, table: TableSheet, columns: Columns, *, continued: bool)
 def _height(table: TableSheet, row: DealRow, columns: Columns) -> float:
     lines = sum(len(_line_text(line.text, line.article, columns)) for line in row.lines)
     lines += len(_summary(table, row, columns))
-    return STEP * 1.5 + lines * SMALL.leading + len(row.lines) * 2.5 + len(_changes(row)) * SMALL.leading + 6
+    return STEP * 1.5 + lines * SMALL.leading + len(row.lines) * 2.5 + len(_notes(row, columns)) * SMALL.leading + 6
 
 
 def _line_text(text: str, article: str, columns: Columns) -> list[str]:
@@ -101,9 +101,10 @@ def _deal(paper: Paper, table: TableSheet, row: DealRow, columns: Columns) -> No
         paper.suit(row.trump, x, paper.y - 1.2, 8.8)
         x += 12
     _amounts(paper, row.amounts if table.paid else row.points, columns, STRONG, paper.y, signed=table.paid)
+    draw = paper.struck if row.void else paper.text
     for index, text in enumerate(_summary(table, row, columns)):
         paper.y -= STRONG.leading if index else 0
-        paper.text(x, paper.y, text, STRONG)
+        draw(x, paper.y, text, STRONG)
     for line in row.lines:
         paper.y -= 2.5
         top = paper.y - SMALL.leading
@@ -111,17 +112,17 @@ def _deal(paper: Paper, table: TableSheet, row: DealRow, columns: Columns) -> No
             paper.y -= SMALL.leading
             paper.text(paper.left + 24, paper.y, text, SMALL)
         _amounts(paper, line.amounts if table.paid else (), columns, SMALL, top, signed=True)
-    for mark in _changes(row):
+    for text in _notes(row, columns):
         paper.y -= SMALL.leading
-        note = f"{texts.mark_name(mark.kind)}: {mark.text}" if mark.text else texts.mark_name(mark.kind)
-        paper.text(paper.left + 24, paper.y, fit(clean(note), NOTE, columns.text), NOTE)
+        paper.text(paper.left + 24, paper.y, text, NOTE)
     paper.y -= 6
     paper.line(paper.left, paper.y, paper.right, HAIRLINE, 0.5)
 
 
-def _changes(row: DealRow) -> list[Mark]:
-    """What happened to the deal; penalties and limits are lines already."""
-    return [mark for mark in row.marks if mark.kind in {MarkKind.CORRECTED, MarkKind.VOID}]
+def _notes(row: DealRow, columns: Columns) -> list[str]:
+    """What happened to the deal and what was noted; penalties and limits are lines already."""
+    told = [mark for mark in row.marks if mark.kind in {MarkKind.CORRECTED, MarkKind.VOID, MarkKind.NOTE}]
+    return [line for mark in told for line in wrap(clean(texts.mark(mark)), NOTE, columns.text, 6)]
 
 
 def _summary(table: TableSheet, row: DealRow, columns: Columns) -> list[str]:

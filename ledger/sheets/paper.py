@@ -152,6 +152,11 @@ class Paper:
         self._text.setTextOrigin(x, y)
         self._text.textOut(text)
 
+    def struck(self, x: float, y: float, text: str, style: Style) -> None:
+        """A text that counts no more: readable, with a line through it."""
+        self.text(x, y, text, style)
+        self.line(x, y + style.size * 0.3, x + width(text, style), RULE)
+
     def line(self, left: float, y: float, right: float, weight: float = HAIRLINE, grey: float = 0.0) -> None:
         self._canvas.setStrokeGray(grey)
         self._canvas.setLineWidth(weight)
@@ -162,11 +167,18 @@ class Paper:
         self._canvas.setLineWidth(HAIRLINE)
         self._canvas.line(x, low, x, high)
 
-    def box(self, x: float, y: float, side: float) -> None:
-        """An empty square to tick by pen."""
+    def box(self, x: float, y: float, side: float, *, ticked: bool = False) -> None:
+        """A square to tick by pen, or one that is ticked already: the font has no tick."""
         self._canvas.setStrokeGray(0)
         self._canvas.setLineWidth(RULE)
         self._canvas.rect(x, y, side, side)
+        if ticked:
+            self._canvas.setLineWidth(HEAVY)
+            path = self._canvas.beginPath()
+            path.moveTo(x + side * 0.18, y + side * 0.5)
+            path.lineTo(x + side * 0.42, y + side * 0.2)
+            path.lineTo(x + side * 1.05, y + side * 1.1)
+            self._canvas.drawPath(path, stroke=1, fill=0)
 
     def ring(self, x: float, y: float) -> None:
         """A small empty ring around x, y."""

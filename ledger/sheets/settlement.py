@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from decimal import Decimal
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
@@ -18,6 +19,15 @@ from ledger.sheets.paper import BODY, HAIRLINE, HEAVY, LABEL, STRONG, Paper
 MOST_TABLES = 6  # more would leave no room for names; the total says the same
 GUTTER = 30.0
 TICK = 6.5
+
+
+class Flow(NamedTuple):
+    """One payment as it is drawn: its sums as texts."""
+
+    payer: str
+    payee: str
+    cells: list[str]
+    paid: bool
 
 
 def draw(paper: Paper, sheet: EveningSheet) -> None:
@@ -52,6 +62,7 @@ def _most_height(sheet: EveningSheet) -> float:
     names = [(flow.payer, flow.payee) for flow in sheet.transfers]
     names += [(coin.payer, coin.payee) for coin in sheet.cash.transfers] if sheet.cash else []
     right = sum(LINE + (lines(payer, 3) + lines(payee, 3) - 2) * BODY.leading for payer, payee in names)
+    right += LINE if _any_paid(sheet) else 0.0
     return 34 + max(left + 2 * LINE, right + LINE + (3 * LINE + 20 if sheet.cash else 0))
 
 
@@ -157,13 +168,22 @@ def transfers(paper: Paper, sheet: EveningSheet, x: float, room: float) -> None:
     if not sheet.transfers:
         paper.y -= LINE
         paper.text(x, paper.y + 3.5, clean(_("Nobody owes anything.")), BODY)
-    _flows(paper, [(flow.payer, flow.payee, _owed(sheet, flow.units)) for flow in sheet.transfers], x, room)
+    _flows(paper, [Flow(f.payer, f.payee, _owed(sheet, f.units), f.paid) for f in sheet.transfers], x, room)
     if sheet.cash:
         paper.y -= LINE
         step = texts.money(sheet.cash.step, sheet.currency)
         caption(paper, _("In cash, rounded to %(step)s") % {"step": step}, x, room)
-        coins = [(c.payer, c.payee, [clean(texts.money(c.money, sheet.currency))]) for c in sheet.cash.transfers]
-        _flows(paper, coins, x, room)
+        cash = [(coin, [clean(texts.money(coin.money, sheet.currency))]) for coin in sheet.cash.transfers]
+        _flows(paper, [Flow(coin.payer, coin.payee, cells, coin.paid) for coin, cells in cash], x, room)
+    if _any_paid(sheet):
+        paper.need(LINE)
+        paper.y -= LINE
+        paper.box(x + 0.5, paper.y + 2.5, TICK, ticked=True)
+        paper.text(x + TICK + 8, paper.y + 3, clean(_("marked as paid when this was printed")), LABEL)
+
+
+def _any_paid(sheet: EveningSheet) -> bool:
+    return any(flow.paid for flow in sheet.transfers)
 
 
 def _owed(sheet: EveningSheet, units: int) -> list[str]:
@@ -172,21 +192,21 @@ def _owed(sheet: EveningSheet, units: int) -> list[str]:
     return [str(units), clean(texts.money(money(units, sheet.unit_amount), sheet.currency))]
 
 
-def _flows(paper: Paper, flows: Sequence[tuple[str, str, list[str]]], x: float, room: float) -> None:
-    """☐ Bára → Adam 16 3,20 CZK: a square to tick when it is paid."""
+def _flows(paper: Paper, flows: Sequence[Flow], x: float, room: float) -> None:
+    """☐ Bára → Adam 16 3,20 CZK: a square to tick when it is paid, or ticked because it is."""
     if not flows:
         return
-    rows = [cells for _payer, _payee, cells in flows]
+    rows = [flow.cells for flow in flows]
     rights = _rights(rows, x + room)
     start = x + TICK + 8
     each = max(30.0, (rights[0] - _widest(rows, 0) - 8 - start - 21) / 2)
-    for payer, payee, cells in flows:
-        first, second = clean(payer), clean(payee)
+    for flow in flows:
+        first, second = clean(flow.payer), clean(flow.payee)
         long = max(width(first, BODY), width(second, BODY)) > each
         base = _long_flow(paper, first, second, start, 2 * each) if long else _short_flow(paper, first, second, start)
-        paper.box(x + 0.5, base, TICK)
-        for right, cell in zip(rights, cells, strict=True):
-            paper.text(right, base, cell, STRONG if cell is cells[-1] else BODY, "right")
+        paper.box(x + 0.5, base, TICK, ticked=flow.paid)
+        for right, cell in zip(rights, flow.cells, strict=True):
+            paper.text(right, base, cell, STRONG if cell is flow.cells[-1] else BODY, "right")
         paper.line(x, paper.y, x + room, HAIRLINE, 0.75)
 
 

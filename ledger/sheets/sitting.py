@@ -114,7 +114,7 @@ def _row(
         score=score if info.scored else (),
         declarer=_seat(facts, "declarer", players),
         sitting_out=_seat(facts, "sitting_out", players),
-        marks=(*_deal_marks(lines, names), *_version_marks(deal)),
+        marks=(*_deal_marks(lines, names), *_note_marks(facts), *_version_marks(deal)),
         lines=tuple(
             Explanation(
                 text=rules.describe(line, names, _),
@@ -149,6 +149,12 @@ def _penalty(line: rules.Line, names: Mapping[str, str]) -> str:
     who = names.get(line.subject or "", line.subject or "")
     text = _("%(who)s pays %(each)d to each") % {"who": who, "each": abs(line.each)}
     return f"{text} ({line.article})" if line.article else text
+
+
+def _note_marks(facts: Mapping[str, Any]) -> list[Mark]:
+    """What the table wrote beside the deal."""
+    note = str(facts.get("note", "")).strip()
+    return [Mark(kind=MarkKind.NOTE, text=note)] if note else []
 
 
 def _version_marks(deal: Deal) -> list[Mark]:

@@ -9,7 +9,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from clubapp.money import format_money, format_units
-from ledger.sheets.data import Change, EveningSheet, MarkKind, State
+from ledger.sheets.data import Change, EveningSheet, Mark, MarkKind, State
 
 DASH = "–"
 
@@ -49,7 +49,14 @@ def mark_name(kind: MarkKind) -> str:
         MarkKind.VOID: _("Voided"),
         MarkKind.LIMIT: _("Limit"),
         MarkKind.NOT_PLAYED: _("Not played"),
+        MarkKind.NOTE: _("Note"),
     }[kind]
+
+
+def mark(one: Mark) -> str:
+    """Limit: at most 500 from each"""
+    name = mark_name(one.kind)
+    return f"{name}: {one.text}" if one.text else name
 
 
 def state_name(state: State) -> str:

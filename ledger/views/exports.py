@@ -13,6 +13,7 @@ import rules
 from clubapp.loaders import get_club_for
 from clubapp.permissions import Action
 from ledger import exports
+from ledger.coins import chosen_coin
 from ledger.evening import Evening, evening
 from ledger.loaders import get_session_for, get_sitting_for
 from ledger.models import Session, Sitting
@@ -27,9 +28,9 @@ XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 @require_safe
 def session_sheet(request: HttpRequest, session_id: int) -> HttpResponse:
-    """The A4 sheet; `?form=explained` has every line of every deal."""
+    """The A4 sheet; `?form=explained` has every line of every deal, `?cash=5` also who pays whom in such coins."""
     _access, session = get_session_for(request, session_id, Action.EXPORT)
-    sheet = evening_sheet(session)
+    sheet = evening_sheet(session, cash_step=chosen_coin(session, request.GET.get("cash", "")))
     if request.GET.get("form") == "explained":
         return _pdf(explained.render(sheet), f"{_name(session)}-explained")
     return _pdf(plain.render(sheet), _name(session))

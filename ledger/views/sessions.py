@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from decimal import Decimal
 
 from django.contrib import messages
 from django.core.exceptions import ValidationError
@@ -13,9 +14,11 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 import rules
 from clubapp.loaders import Access, get_club_for
+from clubapp.models import Member
 from clubapp.permissions import Action
 from ledger import services
-from ledger.evening import evening, history
+from ledger.coins import chosen_coin, coins_of, evening_in_coins
+from ledger.evening import Evening, evening, history
 from ledger.forms import ReasonForm, SeatingForm, SessionForm, SittingForm
 from ledger.loaders import get_session_for
 from ledger.models import Session, Sitting
@@ -89,6 +92,7 @@ def session_reopen(request: HttpRequest, session_id: int) -> HttpResponse:
 
 def _page(request: HttpRequest, access: Access, session: Session, reopen: ReasonForm | None = None) -> HttpResponse:
     shown = evening(session)
+    coin = chosen_coin(session, request.GET.get("cash", ""))
     context = {
         "access": access,
         "section": "session",
@@ -96,11 +100,21 @@ def _page(request: HttpRequest, access: Access, session: Session, reopen: Reason
         "evening": shown,
         "owed": owed_in(session, shown.balances),
         "paid": paid(session),
+        "coins": coins_of(session),
+        "coin": coin,
+        "cash": _cash(shown, coin) if coin else (),
         "revisions": revisions(session, [table.sitting for table in shown.tables]),
         "events": history(session),
         "reopen_form": reopen or ReasonForm(),
     }
     return render(request, "sessions/session.html", context)
+
+
+def _cash(shown: Evening, coin: Decimal) -> list[tuple[Member, Member, Decimal, bool]]:
+    """Payments in coins: who, to whom, how much, whether it is paid."""
+    members = {member.pk: member for table in shown.tables for member in table.members}
+    flows = evening_in_coins(shown, coin).flows
+    return [(members[one.payer], members[one.payee], one.money, one.paid) for one in flows]
 
 
 def _seat(form: SeatingForm, service: Callable[[], Sitting]) -> Sitting | None:

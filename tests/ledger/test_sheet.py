@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import io
 import json
+import uuid
 from decimal import Decimal
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from pypdf import PdfReader
 import rules
 from ledger import services
 from ledger.evening import evening as totals
-from ledger.owed import owed_in
+from ledger.owed import owed, owed_in
 from ledger.services.loading import load_document
 from ledger.sheets import blank, evening, explained
 from ledger.sheets.build import evening_sheet
@@ -38,6 +39,12 @@ def text_of(pdf: bytes) -> str:
 
 def signed(units: int) -> str:
     return "0" if units == 0 else f"+{units}" if units > 0 else f"\u2212{-units}"
+
+
+def mark(session, one):
+    return services.mark_paid(
+        session=session, payer=one.payer, payee=one.payee, amount=one.amount, key=uuid.uuid4(), user=None
+    )
 
 
 @pytest.mark.parametrize("name", SETTLED)
@@ -140,11 +147,81 @@ def test_it_settles_in_coins_too(session, sitting, record):
     assert {coin.money % 1 for coin in cash.transfers} == {0}
 
 
+def test_it_ticks_what_is_marked_paid_in_units_and_in_coins(session, sitting, record, adam):
+    record(sitting, LOST)
+    services.close_session(session=session, user=adam.user)
+    assert [flow.paid for flow in evening_sheet(session).transfers] == [False, False]
+    first, second = owed([session])
+    payment = mark(session, second)
+    sheet = evening_sheet(session, language="en", cash_step=Decimal("0.10"))
+    # the order is the one it was offered in
+    names = [(first.payer.name, first.payee.name, False), (second.payer.name, second.payee.name, True)]
+    assert [(flow.payer, flow.payee, flow.paid) for flow in sheet.transfers] == names
+    assert [(flow.payer, flow.payee, flow.paid) for flow in sheet.cash.transfers] == names
+    assert "marked as paid" in text_of(evening.render(sheet))
+    assert "marked as paid" in text_of(explained.render(sheet))
+    services.undo_payment(payment=payment, key=uuid.uuid4(), user=None)
+    again = evening_sheet(session, language="en")
+    assert not any(flow.paid for flow in again.transfers)
+    assert "marked as paid" not in text_of(evening.render(again))
+
+
+def test_it_keeps_what_was_paid_when_the_evening_is_corrected(session, sitting, record, correct, adam):
+    deal = record(sitting, HRA).deal
+    services.close_session(session=session, user=adam.user)
+    mark(session, owed([session])[0])
+    services.reopen_session(session=session, user=adam.user, reason="misheard")
+    correct(deal, LOST)
+    session.refresh_from_db()
+    sheet = evening_sheet(session)
+    assert [flow.paid for flow in sheet.transfers] == [True, *[False] * (len(sheet.transfers) - 1)]
+    left = dict.fromkeys((balance.player for balance in sheet.balances), 0)
+    for flow in sheet.transfers:
+        left[flow.payer] -= flow.units
+        left[flow.payee] += flow.units
+    assert left == {balance.player: balance.units for balance in sheet.balances}
+    assert [(one.payer.name, one.payee.name, one.amount) for one in owed([session])] == [
+        (flow.payer, flow.payee, flow.units) for flow in sheet.transfers if not flow.paid
+    ]
+
+
+def test_it_ticks_every_coin_once_the_whole_evening_is_paid(session, sitting, record, adam):
+    record(sitting, LOST)
+    services.close_session(session=session, user=adam.user)
+    services.mark_all_paid(session=session, user=adam.user)
+    cash = evening_sheet(session, cash_step=Decimal("0.10")).cash
+    assert cash.transfers
+    assert all(flow.paid for flow in cash.transfers)
+
+
+def test_it_prints_what_the_table_noted(session, sitting, record):
+    record(sitting, {**HRA, "note": "the talon was\nlooked at"})
+    record(sitting, {**HRA, "note": "  "})
+    sheet = evening_sheet(session, language="en")
+    one, two = sheet.tables[0].rows
+    assert [(mark.kind, mark.text) for mark in one.marks] == [(MarkKind.NOTE, "the talon was\nlooked at")]
+    assert two.marks == ()
+    for form in (evening, explained):
+        assert "Note: the talon was looked at" in text_of(form.render(sheet))
+
+
+def test_both_forms_list_what_a_revision_changed(session, sitting, record, correct, adam):
+    deal = record(sitting, HRA).deal
+    services.close_session(session=session, user=adam.user)
+    services.reopen_session(session=session, user=adam.user, reason="misheard")
+    correct(deal, LOST, "misheard the trump")
+    sheet = evening_sheet(session, language="en")
+    for form in (evening, explained):
+        text = text_of(form.render(sheet))
+        assert "Changed since revision 1" in text
+        assert "deal 1, version 2: corrected by" in text
+
+
 @pytest.mark.parametrize("deals", [1, 40])
 def test_it_reads_the_evening_in_the_same_number_of_queries(session, sitting, record, deals, django_assert_num_queries):
     for _ in range(deals):
         record(sitting, HRA)
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(12):
         evening_sheet(session)
 
 

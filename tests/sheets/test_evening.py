@@ -11,9 +11,12 @@ from decimal import Decimal
 import pytest
 from pypdf import PdfReader
 
+from ledger.sheets import evening as evening_form
+from ledger.sheets import explained
 from ledger.sheets.data import Cash, CashTransfer, State
 from ledger.sheets.evening import render
 from ledger.sheets.fonts import clean
+from ledger.sheets.paper import Paper
 
 MINUS = "\u2212"
 
@@ -82,6 +85,25 @@ def test_it_marks_penalties_corrections_voids_and_limits_with_footnotes(evening,
     text = "\n".join(pages(render(evening(table(3, 31)))))
     for note in ("Penalty: Adam pays 10", "Corrected: version 2", "Voided: dealt", "Limit: at most 500"):
         assert note in text
+
+
+@pytest.mark.parametrize("form", [evening_form, explained])
+def test_every_form_strikes_out_what_is_void(evening, table, monkeypatch, form):
+    struck = []
+    draw = Paper.struck
+    monkeypatch.setattr(
+        Paper, "struck", lambda paper, x, y, text, style: (struck.append(text), draw(paper, x, y, text, style))
+    )
+    sheet = evening(table(3, 31))
+    void = [row for row in sheet.tables[0].rows if row.void]
+    form.render(sheet)
+    assert void
+    for row in void:
+        assert any(row.contract in text for text in struck)
+        assert any(row.result in text for text in struck)
+    struck.clear()
+    form.render(evening(table(3, 3)))
+    assert struck == []
 
 
 def test_it_prints_footnotes_on_the_page_of_their_row(evening, table, pages):

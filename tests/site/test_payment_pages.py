@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import datetime
+import io
 import uuid
 
 import pytest
 from django.urls import reverse
+from pypdf import PdfReader
 
 from ledger import services
 from ledger.models import Payment
@@ -152,3 +155,45 @@ def test_it_lists_the_sheets_and_what_changed(closed, organiser_client, adam, ev
     assert "For revision" not in page
     assert "corrected · Adam" in page
     assert "<q>it was a &lt;betl&gt;</q>" in page
+
+
+# --- in coins ------------------------------------------------------------------------------------
+
+
+def test_it_rounds_the_evening_to_coins_on_the_page_and_on_its_sheet(club, evening, seat, play, people, member_client):
+    club.language = "en"
+    club.save()
+    # Cyril wins 3 × 0.20 from each: 1.20 to get, which is one crown, and only one of both pays it
+    play(seat(people[2], people[0], people[1]), *[WON] * 3)
+    assert "In cash" in text(member_client.get(address(evening)))
+    page = text(member_client.get(address(evening), {"cash": "1"}))
+    assert page.count("1\u00a0CZK</strong>") == 1
+    assert "<strong>Adam</strong> pays <strong>Cyril</strong>" in page
+    sheet = f"{address(evening, 'session-sheet')}?cash=1"
+    assert f'href="{sheet}"' in page
+    pdf = member_client.get(sheet).content
+    words = "".join(part.extract_text() for part in PdfReader(io.BytesIO(pdf)).pages)
+    assert "In cash, rounded to 1 CZK" in words.replace("\u00a0", " ")
+    assert "Nobody owes a coin." in text(member_client.get(address(evening), {"cash": "10"}))
+
+
+def test_it_ticks_in_coins_what_is_paid(evening, seat, play, people, member_client, adam):
+    play(seat(people[2], people[0], people[1]), *[WON] * 3)
+    services.close_session(session=evening, user=adam.user)
+    assert "✓" not in text(member_client.get(address(evening), {"cash": "1"}))
+    services.mark_all_paid(session=evening, user=adam.user)
+    assert text(member_client.get(address(evening), {"cash": "1"})).count("✓") == 1
+
+
+@pytest.mark.parametrize("given", ["3", "0", "-1", "one", "1e3", "1.0"])
+def test_it_rounds_only_to_coins_it_offers(closed, member_client, given):
+    for name in ("session", "session-sheet"):
+        assert member_client.get(address(closed, name), {"cash": given}).status_code == 404
+
+
+def test_it_offers_no_coins_where_no_money_is_played_for(club, people, member_client):
+    session = services.open_session(
+        club=club, date=datetime.date(2026, 4, 1), place="", unit_amount="", currency="", user=None
+    )
+    assert "In cash" not in text(member_client.get(address(session)))
+    assert member_client.get(address(session), {"cash": "1"}).status_code == 404
