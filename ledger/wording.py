@@ -60,7 +60,12 @@ def trump_word(trump: str) -> str:
 def penalty_text(facts: Facts, names: Names) -> str:
     """renonc Bára B5"""
     entries = facts.get("renonc") or ()
-    return ", ".join(f"renonc {names[entry['offender']]} {entry.get('rule') or entry['each']}" for entry in entries)
+    return ", ".join(f"renonc {names[entry['offender']]} {_penalty(entry)}" for entry in entries)
+
+
+def _penalty(entry: Mapping[str, Any]) -> str:
+    """The rule that was broken, else what it cost."""
+    return game_word(entry["rule"]) if entry.get("rule") else str(entry["each"])
 
 
 def contract_text(variant: str, facts: Facts) -> str:

@@ -20,7 +20,7 @@ GAME_WORDS = {
     "hra": "hra", "sedma": "sedma", "dve_sedmy": "dvě sedmy", "sto": "sto", "sto_sedma": "sto a sedma",
     "stosedem": "stosedem (107)", "sto_plus_sedem": "sto plus sedem (100+7)", "betl": "betl", "durch": "durch",
     "maly": "malý", "velky": "veľký", "vylozeny_maly": "vyložený malý", "vylozeny_velky": "vyložený veľký",
-    "omyl": "omyl", "pas": "pas", "renonc": "renonc",
+    "omyl": "omyl", "pas": "pas", "renonc": "renonc", "michani": "míchání", "jiny": "jiný",
     "adut": "adut", "predaja": "predaja", "fircik_i_sto": "fircik i sto", "ver_betl": "ver betl", "durmas": "durmaš",
     "durmas_ko_jami": "durmaš ko jami", "durmas_metljester": "durmaš metljester", "cvancik_i_sto": "cvancik i sto",
     "durmas_cvancik_i_sto": "durmaš cvancik i sto", "cvrga": "čvrga", "skare": "škare",
@@ -33,6 +33,7 @@ COMPONENT_TEXTS = {
     "adut_over_100": _("adut over 100"),
 
     "silent_seven": _("silent seven"), "limit": _("limit"), "marriage": _("marriage"), "stake": _("stake"),
+    "trump_marriage": _("trump marriage"),
 }  # fmt: skip
 
 
@@ -150,7 +151,7 @@ def _limit(line: Line, name: Callable[[str], str], gettext: Gettext) -> str:
 
 
 def _renonc(line: Line, name: Callable[[str], str], gettext: Gettext) -> str:
-    rule = f" {line.detail}" if line.detail else ""
+    rule = f" {word(str(line.detail))}" if line.detail else ""
     outcome = gettext(OUTCOMES["renonc"]) % {"who": name(line.subject or ""), "each": line.base}
     return f"renonc{rule}: {outcome}"
 

@@ -45,7 +45,9 @@ def card(sheet: BlankSheet) -> bytes:
             paper.y -= TITLE.leading
         paper.text(paper.left, paper.y + 8, fit(clean(_under_title(sheet)), SMALL, paper.width), SMALL)
         paper.line(paper.left, paper.y, paper.right, RULE)
-        tariff.tariff_list(paper, sheet.rules.tariff)
+        tariff.tariff_list(
+            paper, sheet.rules.tariff, paper.room - tariff.house_height(paper, sheet.rules.house_rules) - 6
+        )
         paper.y -= 6
         tariff.house_rules(paper, sheet.rules.house_rules)
         return paper.finish()

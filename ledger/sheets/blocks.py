@@ -13,6 +13,7 @@ from ledger.sheets.fonts import clean, fit, wrap
 from ledger.sheets.paper import BODY, HEADING, RULE, SMALL, TITLE, Paper
 
 LINE = 14.0
+MOST_SIGNATURES = 5  # beside each other
 
 
 def opening(paper: Paper, sheet: EveningSheet, title: str) -> None:
@@ -102,11 +103,15 @@ def caption(paper: Paper, text: str, x: float, room: float) -> None:
     paper.line(x, paper.y, x + room, RULE)
 
 
-def signatures(paper: Paper, names: Sequence[str], columns: int = 4) -> None:
-    """A line to sign on above each name; a row of lines is never parted from its names."""
-    columns = max(1, min(columns, len(names)))
+def signatures(paper: Paper, names: Sequence[str]) -> None:
+    """A line to sign on above each name; those of a table or two stay together, in rows as even as they come."""
+    if not names:
+        return
+    rows = -(-len(names) // MOST_SIGNATURES)
+    columns = -(-len(names) // rows)
     gap = 18.0
     room = min((paper.width - gap * (columns - 1)) / columns, 160.0)
+    paper.need(44.0 * min(rows, 2))
     for start in range(0, len(names), columns):
         paper.need(44)
         paper.y -= 32

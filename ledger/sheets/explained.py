@@ -6,14 +6,16 @@ from dataclasses import dataclass
 
 from django.utils import translation
 from django.utils.translation import gettext as _
+from reportlab.lib.pagesizes import A4
 
 from ledger.sheets import blocks, settlement, tariff, texts
 from ledger.sheets.data import DealRow, EveningSheet, MarkKind, TableSheet
 from ledger.sheets.evening import open_paper
 from ledger.sheets.fonts import Style, clean, fit, width, wrap
-from ledger.sheets.paper import HAIRLINE, HEADING, HEAVY, SMALL, STRONG, Paper
+from ledger.sheets.paper import HAIRLINE, HEADING, HEAVY, SMALL, STRONG, Paper, Size, wide
 
 STEP = 12.5
+MOST_UPRIGHT = 5
 NOTE = Style(SMALL.font, 7, 0.3)
 
 
@@ -30,13 +32,21 @@ def render(sheet: EveningSheet) -> bytes:
     """Return the PDF; the same data gives the same bytes."""
     with translation.override(sheet.language):
         paper = open_paper(sheet, _("Explained score sheet"))
+        if sheet.tables:
+            paper.turn(_page(sheet.tables[0]))
         blocks.opening(paper, sheet, _("Every line of %(day)s"))
         for table in sheet.tables:
+            paper.turn(_page(table))
             _table(paper, table)
             blocks.matches(paper, table)
         settlement.draw(paper, sheet)
         tariff.rules_in_force(paper, sheet.tables)
         return paper.finish()
+
+
+def _page(table: TableSheet) -> Size:
+    """More players than a table seats leave an upright page no room for their names."""
+    return wide(A4) if len(table.players) > MOST_UPRIGHT else A4
 
 
 def _columns(paper: Paper, table: TableSheet) -> Columns:

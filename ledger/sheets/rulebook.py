@@ -23,7 +23,7 @@ def rules_of(variant: str, edition: str, house_rules: Mapping[str, Any] | None) 
         TariffRow(component=game_word(row.name, variant), price=_price(row), article=row.article) for row in info.tariff
     ]
     penalties = [
-        TariffRow(component=f"renonc {row.name.replace('_', ' ')}", price=str(row.amount), article=row.article)
+        TariffRow(component=f"renonc {game_word(row.name)}", price=str(row.amount), article=row.article)
         for row in info.penalties
     ]
     known = {rule.key: rule for rule in info.house_rules}

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
-from ledger.sheets.blocks import LINE
 from ledger.sheets.data import HouseRule, Rules, TableSheet, TariffRow
-from ledger.sheets.fonts import BOLD, Style, clean, fit, width, wrap
-from ledger.sheets.paper import BODY, HAIRLINE, LABEL, SMALL, STRONG, Paper
+from ledger.sheets.fonts import BOLD, REGULAR, Style, clean, fit, width, wrap
+from ledger.sheets.paper import BODY, HAIRLINE, LABEL, SMALL, Paper
 
 STEP = 10.5
 GAP = 18.0
+CARD_MOST, CARD_LEADING = 13.0, 1.75
 TITLE, PRICE = Style(BOLD, 8.5), Style(BOLD, SMALL.size)
 
 
@@ -38,8 +38,7 @@ def rules_block(paper: Paper, rules: Rules) -> None:
 def block_height(paper: Paper, rules: Rules) -> float:
     """Points that `rules_block` takes."""
     columns = _columns(paper, rules.tariff)[0]
-    house = len(wrap(clean(_house_text(rules.house_rules)), SMALL, paper.width))
-    return 28 + -(-len(rules.tariff) // columns) * STEP + house * (SMALL.leading + 0.6)
+    return 28 + -(-len(rules.tariff) // columns) * STEP + house_height(paper, rules.house_rules)
 
 
 def _columns(paper: Paper, rows: Sequence[TariffRow]) -> tuple[int, float, float]:
@@ -65,19 +64,24 @@ def tariff_columns(paper: Paper, rows: Sequence[TariffRow]) -> None:
     paper.y = top - per_column * STEP - 2
 
 
-def tariff_list(paper: Paper, rows: Sequence[TariffRow]) -> None:
-    """One price under another, for the card."""
+def tariff_list(paper: Paper, rows: Sequence[TariffRow], room: float) -> None:
+    """One price under another, for the card: as large as `room` points allow, to be read across the table."""
+    size = min(CARD_MOST, max(BODY.size, room / max(1, len(rows)) / CARD_LEADING))
+    plain, strong, step, split = Style(REGULAR, size), Style(BOLD, size), size * CARD_LEADING, paper.width * 0.66
     for row in rows:
-        paper.need(LINE)
-        base = paper.y - 10.5
-        article = fit(clean(row.article), LABEL, paper.width * 0.36)
-        price = fit(clean(row.price), STRONG, paper.width * 0.3)
-        name = paper.width * 0.6 - width(price, STRONG) - 8
-        paper.text(paper.left, base, fit(clean(row.component), BODY, name), BODY)
-        paper.text(paper.left + paper.width * 0.6, base, price, STRONG, "right")
-        paper.text(paper.left + paper.width * 0.6 + 10, base, article, LABEL)
-        paper.y -= LINE
+        paper.need(step)
+        base = paper.y - step * 0.72
+        price = fit(clean(row.price), strong, paper.width * 0.32)
+        paper.text(paper.left, base, fit(clean(row.component), plain, split - width(price, strong) - 8), plain)
+        paper.text(paper.left + split, base, price, strong, "right")
+        for index, line in enumerate(wrap(clean(row.article), LABEL, paper.width - split - 10, 2)):
+            paper.text(paper.left + split + 10, base - index * LABEL.leading, line, LABEL)
+        paper.y -= step
         paper.line(paper.left, paper.y, paper.right, HAIRLINE, 0.75)
+
+
+def house_height(paper: Paper, rules: Sequence[HouseRule]) -> float:
+    return len(wrap(clean(_house_text(rules)), SMALL, paper.width)) * (SMALL.leading + 0.6)
 
 
 def house_rules(paper: Paper, rules: Sequence[HouseRule]) -> None:

@@ -97,8 +97,8 @@ def _tracks(paper: Paper, columns: Sequence[Column], rows: list[list[str]]) -> l
     ]
     others = sum(need for need, column in zip(needs, columns, strict=True) if column.kind is not Kind.NAME)
     name = max(60.0, min(needs[1], paper.width - others))
-    # what is to spare goes between the columns
-    spare = max(0.0, (paper.width - others - name) / (len(columns) - 1))
+    # what is to spare goes before every column but the place and the name
+    spare = max(0.0, (paper.width - others - name) / max(1, len(columns) - 2))
     tracks, x = [], paper.left
     for head, need, column in zip(heads, needs, columns, strict=True):
         if column.kind is Kind.NAME:
