@@ -467,7 +467,8 @@ def test_it_charges_a_renonc(rule, each, entry, players):
     names = ["Adam", "Bára", "Cyril", "Dana"][:players]
     assert settled["amounts"] == dict.fromkeys(names, each) | {"Bára": -each * (players - 1)}
     article = "B12" if rule == "B12_talon" else rule
-    assert lines(settled) == [f"renonc | {article} | renonc {rule}: Bára gives {each} to each"]
+    said = rule.replace("_", " ")
+    assert lines(settled) == [f"renonc | {article} | renonc {said}: Bára gives {each} to each"]
 
 
 def test_it_counts_only_what_was_dealt_for_playing():
