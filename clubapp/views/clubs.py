@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import get_language
@@ -16,7 +15,7 @@ from clubapp.variants import variant_choices, variant_title
 from clubapp.views.forms import accepted, attempt
 from ledger.evening import playing_now
 from ledger.models import Session
-from ledger.owed import count_open_payments
+from ledger.past import past_evenings
 
 # evenings on one page
 PAGE = 20
@@ -25,14 +24,11 @@ PAGE = 20
 @require_safe
 def club(request: HttpRequest, slug: str) -> HttpResponse:
     access = get_club_for(request, slug, Action.SEE_CLUB)
-    sessions = Session.objects.for_club(access.club).select_related("club").newest_first()
-    evenings = Paginator(sessions.closed().with_counts(), PAGE).get_page(request.GET.get("page"))
-    count_open_payments(list(evenings))
     context = {
         "access": access,
         "section": "club",
-        "open_sessions": playing_now(sessions),
-        "evenings": evenings,
+        "open_sessions": playing_now(Session.objects.for_club(access.club)),
+        "evenings": past_evenings(access.club, request.GET.get("page"), size=PAGE),
         "season": access.club.seasons.newest_first().first(),
         "players": access.club.members.active().count(),
         "variant": variant_title(access.club.default_variant),

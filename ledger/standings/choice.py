@@ -23,9 +23,15 @@ MOST_DEALS = 100_000
 
 @dataclass(frozen=True, slots=True)
 class Evening:
+    """`pk` of an imported one is the negative of its id: none that was played has such a one."""
+
     pk: int
     date: datetime.date
     place: str
+
+    @property
+    def imported(self) -> bool:
+        return self.pk < 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,13 +53,13 @@ def read_choice(club: Club, query: Mapping[str, str]) -> Choice:
     seasons = list(club.seasons.newest_first())
     season = _season(seasons, query.get("season", ""), alone="evening" not in query)
     scope = Scope(club=club, season=season)
-    tables = sittings(scope)
-    evenings = _evenings(tables)
+    tables, totals = sittings(scope), imported(scope)
+    evenings = _evenings(tables, totals)
     evening = _evening(evenings, query.get("evening", ""), given_season="season" in query)
     if evening:
         scope = replace(scope, evening=evening.pk)
         tables = [table for table in tables if table.evening == evening.pk]
-    totals = imported(scope)
+        totals = [row for row in totals if -row.evening == evening.pk]
     played = {table.variant for table in tables} | {row.variant for row in totals}
     return Choice(
         scope=replace(scope, variant=_variant(club, tables, totals, query.get("variant", ""))),
@@ -82,7 +88,7 @@ def _season(seasons: list[Season], given: str, *, alone: bool) -> Season | None:
 def _evening(evenings: list[Evening], given: str, *, given_season: bool) -> Evening | None:
     """Of another season than the one chosen with it: the season has just been changed, and counts."""
     chosen = [evening for evening in evenings if str(evening.pk) == given]
-    if not given or given == ALL or (given_season and given.isdecimal() and not chosen):
+    if not given or given == ALL or (given_season and given.removeprefix("-").isdecimal() and not chosen):
         return None
     return _found(chosen)
 
@@ -104,8 +110,11 @@ def _least(given: str) -> int:
     return min(int(given), MOST_DEALS) if given.isascii() and given.isdecimal() and len(given) < 10 else 0
 
 
-def _evenings(tables: Iterable[SittingRow]) -> list[Evening]:
-    return list(dict.fromkeys(Evening(table.evening, table.date, table.place) for table in tables))
+def _evenings(tables: Iterable[SittingRow], totals: Iterable[ImportedRow]) -> list[Evening]:
+    """Each once, the newest first; on one day those played before those imported."""
+    played = dict.fromkeys(Evening(table.evening, table.date, table.place) for table in tables)
+    brought = dict.fromkeys(Evening(-row.evening, row.date, row.place) for row in totals)
+    return sorted([*played, *brought], key=lambda evening: evening.date, reverse=True)
 
 
 Found = TypeVar("Found")

@@ -31,9 +31,7 @@ _TOTAL = ("totals__member", "totals__member__name", "totals__member__guest", "to
 
 
 def imported(scope: Scope) -> list[ImportedRow]:
-    """Of the scope's days and all variants, the newest first. One query; an evening of deals has none, nor asks."""
-    if scope.evening is not None:
-        return []
+    """Of the scope's days and all variants, the newest first, one evening chosen or not. One query."""
     evenings = ImportedEvening.objects.live().filter(club=scope.club)
     if scope.days:
         evenings = evenings.filter(date__range=scope.days)

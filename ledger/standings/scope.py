@@ -20,7 +20,7 @@ def scored_variants() -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scope:
-    """`season` None: all seasons. `evening`: the id of one evening. `variant` "": all of them."""
+    """`season` None: all seasons. `evening`: one's id, negative of an imported one. `variant` "": all of them."""
 
     club: Club
     season: Season | None = None

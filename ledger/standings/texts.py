@@ -57,7 +57,8 @@ def imported(standings: Standings) -> str:
 def period(choice: Choice) -> str:
     if choice.evening:
         day = formats.date_format(choice.evening.date, "DATE_FORMAT")
-        return f"{day}, {choice.evening.place}" if choice.evening.place else day
+        place = f"{day}, {choice.evening.place}" if choice.evening.place else day
+        return f"{place} ({_('imported')})" if choice.evening.imported else place
     return choice.scope.season.name if choice.scope.season else _("all seasons")
 
 

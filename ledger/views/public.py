@@ -28,7 +28,7 @@ from ledger.standings import paper, texts
 from ledger.standings.choice import Choice, read_choice
 from ledger.standings.columns import columns_of
 from ledger.standings.grid import cells_of
-from ledger.standings.places import chain_of
+from ledger.standings.league import league
 from ledger.standings.table import Standings
 from ledger.standings.table import standings as count
 
@@ -51,7 +51,7 @@ def unlisted(view: View) -> View:
 
 @unlisted
 def published(request: HttpRequest, token: str) -> HttpResponse:
-    """`?season=&variant=` chooses the standings, `?page=` the evenings."""
+    """`?season=&variant=` chooses the standings, `?table=league` counts places, `?page=` turns the evenings."""
     club = get_published(request, token, Action.READ_PUBLISHED)
     choice, counted = _standings(request, token)
     columns = columns_of(counted)
@@ -64,10 +64,12 @@ def published(request: HttpRequest, token: str) -> HttpResponse:
         "choice": choice,
         "variants": [(variant, variant_title(variant)) for variant in choice.variants],
         "title": texts.heading(choice),
+        "counted": counted,
+        "league": _asks_for_league(request),
         "columns": columns,
         "rows": [(row, cells_of(row, columns)) for row in counted.rows],
         "imported": texts.imported(counted),
-        "chain": chain_of(choice.scope.variant)[1],
+        "chain": counted.order,
         "evenings": Paginator(sheets, PAGE).get_page(request.GET.get("page")),
     }
     return render(request, "public/club.html", context)
@@ -76,8 +78,9 @@ def published(request: HttpRequest, token: str) -> HttpResponse:
 @unlisted
 def published_standings(request: HttpRequest, token: str) -> HttpResponse:
     choice, counted = _standings(request, token)
+    name = "league" if _asks_for_league(request) else "standings"
     with translation.override(choice.scope.club.language):
-        return _pdf(paper.render(choice, counted, columns_of(counted)), f"{choice.scope.club.slug}-standings")
+        return _pdf(paper.render(choice, counted, columns_of(counted)), f"{choice.scope.club.slug}-{name}")
 
 
 @unlisted
@@ -126,7 +129,16 @@ def _standings(request: HttpRequest, token: str) -> tuple[Choice, Standings]:
     # an evening alone would show one that is still open
     query = {key: request.GET.get(key, "") for key in ("season", "variant")}
     choice = read_choice(club, query)
-    return choice, count(choice.scope, choice.sittings, choice.imported)
+    counted = count(choice.scope, choice.sittings, choice.imported)
+    return choice, league(counted, club.league_dropped) if _asks_for_league(request) else counted
+
+
+def _asks_for_league(request: HttpRequest) -> bool:
+    """Raises Http404 for a table that there is not."""
+    table = request.GET.get("table", "")
+    if table not in ("", "league"):
+        raise Http404
+    return table == "league"
 
 
 def _pdf(content: bytes, name: str) -> HttpResponse:

@@ -9,6 +9,7 @@ import pytest
 from django.urls import reverse
 
 from ledger import services
+from ledger.past import past_evenings
 from ledger.services.importing import void_import
 from ledger.standings.player import player_results
 
@@ -106,3 +107,69 @@ def test_it_stands_on_the_players_page(member_client, bring, season, money, play
     page = member_client.get(reverse("member", args=[club.slug, adam.pk])).content.decode()
     assert "imported as totals" in page
     assert reverse("imported", args=[club.slug, evenings[0].pk]) in page
+
+
+# --- one imported evening, and the club's list ----------------------------------------------------
+
+
+def test_it_counts_one_imported_evening(page, bring, season, money, played):
+    first, second = bring(season, meaning=money).evenings
+    answer = page(evening=-first.pk)
+    assert {name: row.balance for name, row in rows(answer).items()} == {"Adam": 62, "Bára": -31, "Cyril": -31}
+    assert "16 January 2026, Klub (imported)" in answer.content.decode()
+    assert {name: row.balance for name, row in rows(page(evening=-second.pk)).items()} == {
+        "Adam": -15, "Cyril": 5, "Dana": 10,
+    }  # fmt: skip
+    assert {name: row.balance for name, row in rows(page(evening=played.pk)).items()} == {
+        "Adam": 30, "Bára": -15, "Cyril": -15,
+    }  # fmt: skip
+
+
+def test_it_offers_imported_evenings_between_those_played(page, bring, season, money, played):
+    first, second = bring(season, meaning=money).evenings
+    offered = page().context["choice"].evenings
+    assert [(one.pk, one.imported) for one in offered] == [(played.pk, False), (-second.pk, True), (-first.pk, True)]
+
+
+def test_it_takes_one_imported_evening_home_and_counts_its_places(page, bring, season, money, played):
+    first = bring(season, meaning=money).evenings[0]
+    answer = page(evening=-first.pk, table="league", format="csv")
+    assert "u-lipy-league-2026-01-16-cz_licitovany.csv" in answer["Content-Disposition"]
+    assert "Adam" in answer.content.decode("utf-8-sig")
+    assert page(evening=-first.pk, format="pdf").content.startswith(b"%PDF")
+
+
+def test_it_finds_no_evening_that_is_struck_out_or_of_another_club(page, bring, season, money, other_club, people):
+    mine = bring(season, meaning=money).evenings[0]
+    foreign = bring(season, meaning=money, club=other_club).evenings[0]
+    void_import(evening=mine, reason="twice", user=None)
+    for evening in (mine, foreign):
+        assert page(evening=-evening.pk).status_code == 404
+    assert page(evening="--1").status_code == 404
+
+
+def test_the_club_lists_imported_evenings_among_its_own(member_client, club, bring, season, money, played, people):
+    services.close_session(session=played, user=None)
+    first, second = bring(season, meaning=money).evenings
+    later = bring("2026-05-01\nAdam +d\nBára\nCyril").evenings[0]
+    page = member_client.get(reverse("club", args=[club.slug]))
+    shown = [(one.session or one.imported).pk for one in page.context["evenings"]]
+    assert shown == [later.pk, played.pk, second.pk, first.pk]
+    text = page.content.decode()
+    assert text.count("imported as totals") == 3
+    assert reverse("imported", args=[club.slug, later.pk]) in text
+    assert "1 deal<" in text
+    void_import(evening=later, reason="twice", user=None)
+    page = member_client.get(reverse("club", args=[club.slug]))
+    assert [(one.session or one.imported).pk for one in page.context["evenings"]] == [played.pk, second.pk, first.pk]
+
+
+@pytest.mark.parametrize("many", [1, 25])
+def test_the_list_takes_as_many_queries_for_any_number(club, bring, played, people, many, django_assert_num_queries):
+    services.close_session(session=played, user=None)
+    for number in range(many):
+        bring(f"2026-02-{number + 1:02}\nAdam +d\nBára\nCyril")
+    with django_assert_num_queries(9):
+        first = past_evenings(club, "1", size=20)
+    assert [one.imported is None for one in first] == [True, *[False] * min(many, 19)]
+    assert len(past_evenings(club, "2", size=20).object_list) == (6 if many == 25 else many + 1)

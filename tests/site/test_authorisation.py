@@ -220,11 +220,24 @@ POSTS: dict[str, Row] = {
     "deal-correct": members(422, needs=DEAL, method="post", data=EMPTY_DEAL),
     "table-deal-correct": by_table_link(422, needs=TOKEN_DEAL, method="post", data=EMPTY_DEAL),
 }
+# the same address with a query that shows something else
+QUERIES: list[tuple[str, Row]] = [
+    ("public", by_public_link(needs=TOKEN, data=(("table", "league"),))),
+    ("public-standings", by_public_link(needs=TOKEN, data=(("table", "league"),))),
+    ("public", by_public_link(404, needs=TOKEN, data=(("table", "pictures"),))),
+    # an evening alone could be one that is still open
+    ("public", by_public_link(needs=TOKEN, data=(("evening", "=session_id"),))),
+    ("standings", members(needs=CLUB, data=(("table", "league"),))),
+    ("standings", members(needs=CLUB, data=(("table", "league"), ("format", "csv")))),
+    ("standings", members(needs=CLUB, data=(("format", "pdf"),))),
+    ("session", members(needs=SESSION, data=(("cash", ""),))),
+    ("session-sheet", members(needs=SESSION, data=(("form", "explained"),))),
+]
 # parts of an address that say what is wanted, not of whom
 WORDS = {"variant": "cz_voleny", "kind": "csv", "number": 1, "uidb64": "MQ"}
 # one's own place in a club stays open to who no longer plays
 STAYS_OPEN = {"forget-me"}
-EVERY_ROW = [*ROWS.items(), *POSTS.items()]
+EVERY_ROW = [*ROWS.items(), *POSTS.items(), *QUERIES]
 
 
 def names(patterns: list[URLPattern | URLResolver], space: str = "") -> Iterator[str]:

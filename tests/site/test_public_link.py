@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import re
 
 import pytest
 from django.urls import reverse
+from pypdf import PdfReader
 
 from clubapp import publishing
 from clubapp.models import PublicLink
@@ -115,3 +117,23 @@ def test_it_shows_no_other_club(anonymous_client, token, other_club, ana):
 
 def test_it_cannot_be_written_to(anonymous_client, address):
     assert anonymous_client.post(address).status_code == 405
+
+
+def test_it_shows_the_league_as_the_club_counts_it(anonymous_client, address, token, club, closed):
+    club.league_key, club.league_dropped, club.language = "7 3 1", 0, "en"
+    club.save()
+    page = anonymous_client.get(address, {"table": "league", "variant": "cz_voleny"})
+    assert [(row.name, row.place, row.league) for row in page.context["counted"].rows] == [
+        ("Adam", 1, 7), ("Bára", 2, 3), ("Cyril", 2, 3),
+    ]  # fmt: skip
+    assert "Points by place: 7 3 1." in text(page)
+    paper = reverse("public-standings", args=[token])
+    assert f'href="{paper}?table=league&amp;variant=cz_voleny"' in text(page)
+    answer = anonymous_client.get(paper, {"table": "league", "variant": "cz_voleny"})
+    assert 'filename="u-lipy-league.pdf"' in answer["Content-Disposition"]
+    printed = PdfReader(io.BytesIO(answer.content)).pages[0].extract_text()
+    assert "League · all seasons" in printed
+    # who reads asks for no other way to count than the club's
+    assert "is dropped" not in text(anonymous_client.get(address, {"table": "league", "drop": "1"}))
+    assert anonymous_client.get(address, {"table": "cup"}).status_code == 404
+    assert anonymous_client.get(paper, {"table": "cup"}).status_code == 404
