@@ -1,5 +1,6 @@
-// Seats are taken in the order of tapping. The plain choices per seat stay in the form, hidden, and are what
-// is sent; this script only fills them in. No rule lives here: how many sit comes from the variant's data.
+// Seats are taken in the order of tapping, and changed by dragging, by a button or by arrow keys. The plain choices per
+// seat stay in the form, hidden, and are what is sent; this script only fills them in. No rule lives here: how many sit
+// comes from the variant's data.
 "use strict";
 
 (() => {
@@ -8,6 +9,7 @@
   const chips = form.querySelector("[data-chips]");
   const rows = form.querySelector("[data-rows]");
   const order = form.querySelector("[data-order]");
+  const list = form.querySelector("[data-seated]");
   const guest = form.querySelector("[data-guest]");
   const selects = [...rows.querySelectorAll("select")];
   const guests = [...rows.querySelectorAll("input")];
@@ -85,9 +87,7 @@
     }
     guest.disabled = form.querySelector("[data-add]").disabled = full;
     const names = seated.map((value) => boxOf(value).dataset.name);
-    order.textContent = names.length
-      ? names.map((name, i) => `${i + 1} ${name}`).join(" · ") + (full ? `. ${form.dataset.full}` : "")
-      : order.dataset.empty;
+    drawOrder(names, full);
     dealers.forEach((radio, i) => {
       radio.closest(".chip").hidden = i >= names.length;
       if (names[i]) radio.nextElementSibling.textContent = names[i];
@@ -97,14 +97,90 @@
     remember();
   }
 
-  function toggle(value) {
+  // read aloud as one sentence; seen as rows, which say the names already
+  function drawOrder(names, full) {
+    const said = document.createElement("span");
+    said.textContent = names.map((name, i) => `${i + 1} ${name}`).join(" · ") + (full ? ". " : "");
+    said.className = "visually-hidden";
+    order.replaceChildren(...(names.length ? [said, full ? form.dataset.full : ""] : [order.dataset.empty]));
+    const focus = document.activeElement;
+    const kept = new Map([...list.children].map((row) => [row.dataset.value, row]));
+    const rows = seated.map((value, i) => kept.get(value) || newRow(value, names[i]));
+    rows.forEach((row, i) => {
+      row.querySelector("[data-number]").textContent = i + 1;
+      row.querySelector("[data-earlier]").disabled = i === 0;
+      row.style.order = i;
+    });
+    // a row that is moved in the page loses the finger that drags it and the focus
+    if (dragged) return;
+    list.replaceChildren(...rows);
+    if (list.contains(focus)) (focus.disabled ? focus.nextElementSibling : focus).focus();
+  }
+
+  function newRow(value, name) {
+    const row = list.nextElementSibling.content.cloneNode(true).firstElementChild;
+    row.dataset.value = value;
+    row.querySelector("[data-name]").textContent = name;
+    for (const button of row.querySelectorAll("button")) button.ariaLabel = button.ariaLabel.replace("{name}", name);
+    return row;
+  }
+
+  function reseat(next) {
     const dealer = seated[dealers.findIndex((radio) => radio.checked)];
-    seated = seated.includes(value) ? seated.filter((one) => one !== value) : [...seated, value];
-    // the dealer stays the dealer when seats close up
+    seated = next;
+    // the dealer stays the dealer when seats close up or change
     const place = seated.indexOf(dealer);
     if (place >= 0) dealers[place].checked = true;
     draw();
   }
+
+  function toggle(value) {
+    reseat(seated.includes(value) ? seated.filter((one) => one !== value) : [...seated, value]);
+  }
+
+  function move(value, place) {
+    const others = seated.filter((one) => one !== value);
+    const to = Math.max(0, Math.min(place, others.length));
+    if (to !== seated.indexOf(value)) reseat([...others.slice(0, to), value, ...others.slice(to)]);
+  }
+
+  // --- moving ---------------------------------------------------------------------------------------
+
+  let dragged = null;
+  const STEPS = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
+  const rowOf = (event) => event.target.closest("li");
+
+  list.addEventListener("click", (event) => {
+    if (event.target.matches("[data-earlier]")) move(rowOf(event).dataset.value, [...list.children].indexOf(rowOf(event)) - 1);
+  });
+
+  list.addEventListener("keydown", (event) => {
+    const step = event.target.matches("[data-grip]") && STEPS[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const { value } = rowOf(event).dataset;
+    move(value, seated.indexOf(value) + step);
+  });
+
+  list.addEventListener("pointerdown", (event) => {
+    if (!event.target.matches("[data-grip]") || event.button) return;
+    event.target.setPointerCapture(event.pointerId);
+    dragged = rowOf(event);
+    dragged.classList.add("dragged");
+  });
+
+  list.addEventListener("pointermove", (event) => {
+    if (!dragged) return;
+    const { top, height } = list.getBoundingClientRect();
+    move(dragged.dataset.value, Math.floor(((event.clientY - top) * seated.length) / height));
+  });
+
+  list.addEventListener("lostpointercapture", () => {
+    if (!dragged) return;
+    dragged.classList.remove("dragged");
+    dragged = null;
+    draw();
+  });
 
   function seatGuest() {
     const name = guest.value.trim();

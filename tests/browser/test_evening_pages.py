@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import datetime
 import uuid
+from collections import Counter
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.urls import reverse
 from playwright.sync_api import expect
 
+import rules
+from clubapp.money import format_units
 from ledger import services
 from ledger.models import Sitting
+from ledger.queries import session_totals
 
 pytestmark = pytest.mark.browser
 
@@ -118,6 +122,141 @@ def test_it_opens_an_ordinary_evening_in_four_taps(open_page, adam, new):
     page.get_by_role("button", name="Open the evening").tap()
     page.wait_for_url("**/sittings/**")
     assert Sitting.objects.get().variant == "cz_licitovany"
+
+
+def grip(page, name):
+    return page.locator("[data-seated] li", has_text=name).locator("[data-grip]")
+
+
+def middle(locator):
+    box = locator.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def drag_by_mouse(page, name, onto):
+    start, end = middle(grip(page, name)), middle(grip(page, onto))
+    page.mouse.move(*start)
+    page.mouse.down()
+    page.mouse.move(*end, steps=8)
+    page.mouse.up()
+
+
+def drag_by_finger(page, name, onto):
+    """A finger as chromium gets it from the screen; playwright itself only taps."""
+    (x, y), (to_x, to_y) = middle(grip(page, name)), middle(grip(page, onto))
+    screen = page.context.new_cdp_session(page)
+
+    def finger(what, *points):
+        screen.send("Input.dispatchTouchEvent", {"type": what, "touchPoints": [{"x": x, "y": y} for x, y in points]})
+
+    finger("touchStart", (x, y))
+    for step in range(1, 9):
+        finger("touchMove", (x + (to_x - x) * step / 8, y + (to_y - y) * step / 8))
+    finger("touchEnd")
+
+
+@pytest.mark.parametrize(("drag", "touch"), [(drag_by_mouse, False), (drag_by_finger, True)])
+def test_it_changes_seats_by_dragging(open_page, adam, new, drag, touch):
+    page = open_page(adam.user, has_touch=touch, is_mobile=touch)
+    page.goto(new)
+    tap(page, "Dana", "Bára", "Adam", "Cyril")
+    page.locator("[data-dealer] .chip", has_text="Bára").click()
+    page.locator("[data-seated]").evaluate("list => list.scrollIntoView({block: 'center'})")
+    height = page.evaluate("scrollY")
+    drag(page, "Dana", "Adam")
+    expect(page.locator("[data-order]")).to_contain_text("1 Bára · 2 Adam · 3 Dana · 4 Cyril")
+    drag(page, "Cyril", "Bára")
+    expect(page.locator("[data-order]")).to_contain_text("1 Cyril · 2 Bára · 3 Adam · 4 Dana")
+    # the finger moved the seats, not the page, and what was tapped before can be tapped again
+    assert page.evaluate("scrollY") == height
+    expect(page.locator("[data-seated] .dragged")).to_have_count(0)
+    tap(page, "Adam")
+    assert seated(page) == "1 Cyril · 2 Bára · 3 Dana"
+    assert page.locator("[data-seated] [data-name]").all_inner_texts() == ["Cyril", "Bára", "Dana"]
+    page.get_by_role("button", name="Open the evening").click()
+    page.wait_for_url("**/sittings/**")
+    sitting = Sitting.objects.get()
+    assert names_of(sitting) == ["Cyril", "Bára", "Dana"]
+    # the dealer moved with his seat
+    assert sitting.first_dealer == 2
+
+
+def play_betl(page, deal, *, won):
+    """Whoever's turn it is plays and wins, or loses, 15 units against each; the deal is saved."""
+    made = "yes" if won else "no"
+    for name, value in {"contract": "betl", "made": made}.items():
+        page.locator(f'#entry label.chip:has(input[name="{name}"][value="{value}"])').tap()
+    page.get_by_role("button", name=f"Save deal {deal}", exact=True).tap()
+    page.get_by_role("button", name=f"Save deal {deal + 1}", exact=True).wait_for()
+
+
+def test_it_goes_on_when_a_player_leaves_and_another_joins(open_page, adam, people):
+    """From the first page of the site: six taps to the table, five to seat the next round."""
+    page = open_page(adam.user, has_touch=True)
+    page.goto(reverse("home"))
+    page.get_by_role("link", name="Klub U Lípy").tap()
+    page.get_by_role("link", name="Open an evening").tap()
+    for name in ("Bára", "Cyril", "Adam"):
+        page.locator("[data-chips] .chip", has_text=name).tap()
+    page.get_by_role("button", name="Open the evening").tap()
+    page.wait_for_url("**/sittings/**")
+    play_betl(page, 1, won=True)
+
+    page.locator(".table-head a").first.tap()
+    page.get_by_role("link", name="New sitting").tap()
+    # who sat there sits there still, and the deal goes round
+    assert seated(page) == "1 Bára · 2 Cyril · 3 Adam"
+    expect(page.get_by_label("Licitovaný mariáš", exact=True)).to_be_checked()
+    expect(page.locator("[data-dealer] input:checked + span")).to_have_text("Cyril")
+    for name in ("Cyril", "Dana"):
+        page.locator("[data-chips] .chip", has_text=name).tap()
+    page.get_by_role("button", name="Sit down").tap()
+    page.wait_for_url("**/sittings/**")
+    play_betl(page, 1, won=False)
+
+    session = adam.club.sessions.get()
+    first, second = session.sittings.order_by("pk")
+    assert (names_of(second), second.table_no, second.round_no) == (["Bára", "Adam", "Dana"], 1, 2)
+    page.goto(reverse("session", args=[session.pk]))
+    totals = {balance.member.name: balance.amount for balance in session_totals(session)}
+    assert sum(totals.values()) == 0
+    assert totals == added(first.named_document(), second.named_document())
+    rows = page.locator("section[aria-labelledby=totals] tr")
+    for name, units in totals.items():
+        expect(rows.filter(has_text=name).locator("td").first).to_have_text(format_units(units))
+
+
+def added(*documents):
+    """What every player has after all of these sittings, by the engine alone."""
+    found = Counter()
+    for document in documents:
+        for name, units in rules.settle(document).totals.items():
+            found[name] += units
+    return dict(found)
+
+
+def test_it_changes_seats_by_keyboard_and_by_a_button(open_page, adam, new):
+    page = open_page(adam.user)
+    page.goto(new)
+    tap(page, "Dana", "Bára", "Adam")
+    page.get_by_role("button", name="Move Dana").focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    assert seated(page) == "1 Bára · 2 Adam · 3 Dana"
+    # the focus goes along
+    expect(page.get_by_role("button", name="Move Dana")).to_be_focused()
+    page.keyboard.press("ArrowUp")
+    assert seated(page) == "1 Bára · 2 Dana · 3 Adam"
+    page.get_by_role("button", name="Dana one seat earlier").press("Enter")
+    assert seated(page) == "1 Dana · 2 Bára · 3 Adam"
+    # the first can move no further, and the focus is not lost
+    expect(page.get_by_role("button", name="Dana one seat earlier")).to_have_count(0)
+    expect(page.get_by_role("button", name="Move Dana")).to_be_focused()
+    page.get_by_role("button", name="Adam one seat earlier").click()
+    page.get_by_role("button", name="Open the evening").click()
+    page.wait_for_url("**/sittings/**")
+    assert names_of(Sitting.objects.get()) == ["Dana", "Adam", "Bára"]
 
 
 def test_it_closes_the_other_seats_of_a_full_table(open_page, adam, new):
