@@ -128,7 +128,11 @@ class NewClubForm(ClubForm):
 
 class PersonForm(forms.Form):
     name = NameField(label=_("Name"), widget=forms.TextInput(attrs={"autocomplete": "off"}))
-    guest = forms.BooleanField(label=_("A guest of the club"), required=False)
+    guest = forms.BooleanField(
+        label=_("A guest of the club"),
+        required=False,
+        help_text=_("Counted, but without a place in the standings. Untick it for a new member: all results stay."),
+    )
 
 
 class NewMemberForm(PersonForm):
