@@ -12,6 +12,7 @@ from ledger.entry.place import number
 
 SIDES = {"mine": "declarer", "theirs": "defence"}
 SLOTS = 4
+USUAL = 5  # tens that stand open; those above are folded
 
 
 REACHED = "+"  # of a winner: he reached a hundred, and `winner_total` says how many
@@ -54,7 +55,9 @@ def winner_values(facts: Mapping[str, Any]) -> dict[str, str]:
 
 
 def total_choices() -> tuple[Choice, ...]:
-    return tuple(Choice(value=str(total), label=str(total)) for total in range(100, 200, 10))
+    return tuple(
+        Choice(value=str(total), label=str(total), rare=rank >= USUAL) for rank, total in enumerate(range(100, 200, 10))
+    )
 
 
 def marriage_slots(name: str, legend: str, *, path: str, **more: Any) -> Iterable[Group]:

@@ -13,6 +13,8 @@ Values = Mapping[str, str]
 class Choice:
     """One chip. `why`: why it is closed; `hint`: its second, quieter line; `spoken`: what is read for a shape.
 
+    `rare`: folded behind the usual ones of its group.
+
     `along`: with these answers of the group that its own follows it is chosen by itself, until somebody taps there.
     """
 
@@ -23,6 +25,7 @@ class Choice:
     suit: str = ""
     why: str = ""
     along: tuple[str, ...] = ()
+    rare: bool = False
     checked: bool = False
 
 
@@ -30,7 +33,8 @@ class Choice:
 class Group:
     """One question. `contracts`: those it belongs to (None: all). `facts`: the paths of facts whose faults stand here.
 
-    `kind` is radio, number or text. `shape` is a hint for the eye: even, tight, line (the question beside its chips).
+    `kind` is radio, check (its one choice is so or not), number or text.
+    `shape` is a hint for the eye: even, tight, line (the question beside its chips).
     `way` is quick or full where it belongs to one way of recording a result.
     """
 

@@ -126,7 +126,8 @@ def _contracts(place: Place, options: Options) -> Group:
                 label=game_word(option.name),
                 why=f"{say(option.closed, place.names)} – {option.closed.article}" if option.closed else "",
             )
-            for option in options
+            # what cannot be played at this table stands behind
+            for option in sorted(options, key=lambda option: option.closed is not None)
         ),
         facts=("contract",),
         shape="tight",

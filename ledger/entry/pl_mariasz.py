@@ -73,7 +73,7 @@ def sections(place: Place, possible: rules.Possible, values: Values) -> tuple[Se
     more = (
         Group(
             name="uncaptured", legend=_("Cards left in the middle"), facts=("uncaptured",),
-            choices=(Choice(value="", label=_("no")), Choice(value="on", label=_("some were not captured"))),
+            kind="check", choices=(Choice(value="on", label=_("some were not captured")),),
         ),
         Group(name="note", legend=_("Note"), kind="text", facts=("note",)),
     )  # fmt: skip

@@ -37,4 +37,6 @@ def number(text: str) -> Any:
 def say(told: rules.Problem | rules.Reason, names: Mapping[str, str]) -> str:
     """What is wrong, or why something is closed, in the reader's language, players by their names."""
     values = {key: names.get(str(value), value) for key, value in told.values.items() if key in ("name", "player")}
+    if "contract" in told.values:
+        values["contract"] = rules.word(str(told.values["contract"]), _)
     return _(told.text) % {**told.values, **values} if told.values else _(told.text)

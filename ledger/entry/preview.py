@@ -12,6 +12,8 @@ from ledger.entry.forms import Entry
 from ledger.entry.place import say
 from ledger.services.settling import settle_one
 
+BEFORE_THE_RESULT = ("contract", "declarer", "partner", "trump")
+
 
 @dataclass(frozen=True, slots=True)
 class ExplainedLine:
@@ -73,7 +75,9 @@ def settled_preview(entry: Entry, deal: rules.DealSettlement) -> Preview:
 
 
 def refused_preview(entry: Entry, refused: rules.Invalid) -> Preview:
-    missing = tuple(dict.fromkeys(say(problem, entry.place.names) for problem in refused.problems))
+    # in the order it is asked for: the result comes last
+    problems = sorted(refused.problems, key=lambda problem: problem.field not in BEFORE_THE_RESULT)
+    missing = tuple(dict.fromkeys(say(problem, entry.place.names) for problem in problems))
     return Preview(
         missing=missing if entry.option else (_("Choose the contract."),),
         problems=tuple(refused.problems),

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 import rules
-from ledger.entry.cards import REACHED, full_groups, game_groups, total_choices
+from ledger.entry.cards import REACHED, USUAL, full_groups, game_groups, total_choices
 from ledger.entry.groups import Choice, Group, Section, Values
 from ledger.entry.place import Place, number, say
 from ledger.entry.three_hand import penalty_prefixes
@@ -130,7 +130,7 @@ def _fleks(place: Place, options: Options, values: Values) -> Iterable[Group]:
         component = next(component for component in option.components if component.name == name)
         yield Group(
             name=f"flek.{name}",
-            legend=rules.word(name, _),
+            legend=_("Flek: %(component)s") % {"component": rules.word(name, _)},
             choices=tuple(_level(level, place) for level in component.levels),
             contracts=tuple(option.name for option in having),
             facts=(f"fleks.{name}",),
@@ -190,11 +190,14 @@ def _hundreds(options: Options, hundreds: tuple[str, ...]) -> Iterable[Group]:
     """The hundred by its tens: made with so many, or lost by so many."""
     yield Group(
         name="hundred", legend=_("Hundred made with"), contracts=hundreds, facts=("hundred", "points"), way="quick",
-        choices=tuple(Choice(value=str(tens), label=str(100 + 10 * tens)) for tens in range(10)), shape="tight",
+        shape="tight",
+        choices=tuple(
+            Choice(value=str(tens), label=str(100 + 10 * tens), rare=tens >= USUAL) for tens in range(10)
+        ),
     )  # fmt: skip
     yield Group(
-        name="hundred", legend=_("or lost by"), contracts=hundreds, way="quick", shape="tight",
-        choices=tuple(Choice(value=str(-tens), label=str(10 * tens)) for tens in range(1, 21)),
+        name="hundred", legend=_("Hundred lost by"), contracts=hundreds, way="quick", shape="tight",
+        choices=tuple(Choice(value=str(-tens), label=str(10 * tens), rare=tens > USUAL) for tens in range(1, 21)),
         help=_("Points missing to 100 with the marriage that counts, and the defence's marriages."),
     )  # fmt: skip
     defence = _named(options, lambda option: "defence_total" in option.takes)
@@ -202,6 +205,7 @@ def _hundreds(options: Options, hundreds: tuple[str, ...]) -> Iterable[Group]:
         yield Group(
             name="defence_total", legend=_("When lost, the defence has"), contracts=defence, way="quick", shape="tight",
             facts=("defence_total",), choices=(Choice(value="", label=_("below 100")), *total_choices()),
+            when="hundred=" + "|".join(str(-tens) for tens in range(1, 21)),
         )  # fmt: skip
 
 
@@ -258,7 +262,7 @@ def _penalties(place: Place, possible: rules.Possible, values: Values) -> Iterab
             when="" if n == 0 else f"p{n - 1}.offender",
         )  # fmt: skip
         if possible.penalties:
-            codes = (Choice(value=code, label=code.replace("_", " ")) for code in possible.penalties)
+            codes = (Choice(value=code, label=rules.word(code)) for code in possible.penalties)
             yield Group(
                 name=prefix + "rule", legend=_("Which rule"), facts=(f"{path}.rule",), shape="tight",
                 choices=(Choice(value="", label=_("agreed amount")), *codes), when=prefix + "offender",
@@ -307,7 +311,7 @@ def _more(place: Place, options: Options, values: Values) -> Iterable[Group]:
         if having:
             yield Group(
                 name=name, legend=legend, contracts=having, facts=(key,),
-                choices=(Choice(value="", label=_("no")), Choice(value="on", label=label)),
+                kind="check", choices=(Choice(value="on", label=label),),
             )  # fmt: skip
     for name in dict.fromkeys(component.name for option in options for component in option.components):
         if not name.startswith("vylozeny"):

@@ -28,7 +28,7 @@ def group(group: Group) -> SafeString:
 # most questions of a form are the same at every deal
 @lru_cache(maxsize=4096)
 def _fieldset(group: Group) -> SafeString:
-    inner = _field(group) if group.kind != "radio" else _set(group)
+    inner = _set(group) if group.choices else _field(group)
     errors = "".join(f"<li>{escape(error)}</li>" for error in group.errors)
     return mark_safe(  # noqa: S308 — every text in it is escaped
         f'<fieldset class="{_class(group)}"{_attributes(group)}><legend>{escape(group.legend)}</legend>'
@@ -54,11 +54,26 @@ def _attributes(group: Group) -> str:
 
 
 def _set(group: Group) -> str:
-    chips = "".join(_chip(group.name, choice) for choice in group.choices)
-    return f'<div class="{escape(f"set {group.shape}".strip())}">{chips}</div>'
+    usual, rare = (_chips(group, rare=rare) for rare in (False, True))
+    return f'<div class="{escape(f"set {group.shape}".strip())}">{usual}{_folded(group, rare) if rare else ""}</div>'
 
 
-def _chip(name: str, choice: Choice) -> str:
+def _chips(group: Group, *, rare: bool) -> str:
+    kind = "checkbox" if group.kind == "check" else "radio"
+    return "".join(_chip(group.name, choice, kind) for choice in group.choices if choice.rare == rare)
+
+
+def _folded(group: Group, chips: str) -> str:
+    """Behind a chip that says where they begin: 150+."""
+    rare = [choice for choice in group.choices if choice.rare]
+    state = " open" if any(choice.checked for choice in rare) else ""
+    return (
+        f'<details class="rare"{state}><summary>{escape(rare[0].label)}+</summary>'
+        f'<div class="set tight">{chips}</div></details>'
+    )
+
+
+def _chip(name: str, choice: Choice, kind: str) -> str:
     state = " checked" if choice.checked else ""
     # what was tapped is never dropped unseen: saving it says what is wrong
     state += " disabled" if choice.why and not choice.checked else ""
@@ -73,7 +88,7 @@ def _chip(name: str, choice: Choice) -> str:
     if choice.spoken:
         state += f' aria-label="{escape(choice.spoken)}"'
     return (
-        f'<label class="chip"><input type="radio" name="{escape(name)}" value="{escape(choice.value)}"{state}>'
+        f'<label class="chip"><input type="{kind}" name="{escape(name)}" value="{escape(choice.value)}"{state}>'
         f"<span>{shape}{escape(choice.label)}{hint}{why}</span></label>"
     )
 

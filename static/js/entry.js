@@ -10,7 +10,13 @@
 
   const valueOf = (form, name) => {
     const field = form.elements.namedItem(name);
-    return field ? field.value : "";
+    return !field || (field.type === "checkbox" && !field.checked) ? "" : field.value;
+  };
+
+  const fill = (form, name, value) => {
+    const field = form.elements.namedItem(name);
+    if (field?.type === "checkbox") field.checked = field.value === value;
+    else if (field) field.value = value;
   };
 
   // "p0.rule=B3|B5": that answer; "a,b": any answer of one of them that is not empty
@@ -42,6 +48,8 @@
       const needed = !(result && rests && contracts);
       show(group, needed && belongs(group, contract, contracts) && holds(form, group.dataset.when));
     }
+    // what is chosen is never folded away
+    for (const rare of form.querySelectorAll(".rare:has(:checked)")) rare.open = true;
     for (const section of form.querySelectorAll(".section")) {
       section.hidden = section.querySelector("fieldset[data-group]:not([hidden])") === null;
     }
@@ -120,10 +128,10 @@
 
   const restore = (form) => {
     if (form.querySelector(".errorlist")) return; // the server sent it back filled in
-    for (const [name, value] of draft(form)) {
-      const field = form.elements.namedItem(name);
-      if (field) field.value = value;
-    }
+    const entries = draft(form);
+    // a box that was unticked is not among them
+    if (entries.length) for (const box of form.querySelectorAll("[type=checkbox]")) box.checked = false;
+    for (const [name, value] of entries) fill(form, name, value);
   };
 
   // --- what it pays: asked after every tap --------------------------------------------------------------------------
@@ -214,7 +222,7 @@
   document.addEventListener("visibilitychange", stayAwake);
 
   // for the table's page: offline.js, others.js
-  window.entryForm = { start, arrange, closeChips, send, ask, keep, forget, draft };
+  window.entryForm = { start, arrange, fill, closeChips, send, ask, keep, forget, draft };
 
   start();
   stayAwake();

@@ -8,6 +8,8 @@
 
   // --- saving: on the phone first --------------------------------------------------------------------------------------
 
+  const PLAIN = ["contract", "declarer", "trump"]; // clear without their question
+
   const tapped = () =>
     [...form().querySelectorAll("fieldset[data-group]:not([hidden])")]
       .sort((one, other) => (other.dataset.group === "declarer") - (one.dataset.group === "declarer")) // who plays, what
@@ -16,8 +18,7 @@
         if (!input || ["", "0"].includes(input.value)) return "";
         if (input.type === "text") return input.value;
         const label = input.getAttribute("aria-label") || input.nextElementSibling.firstChild.textContent;
-        const plain = !group.classList.contains("line") || group.dataset.group === "trump";
-        return plain ? label : `${group.querySelector("legend").textContent} ${label}`;
+        return PLAIN.includes(group.dataset.group) ? label : `${group.querySelector("legend").textContent} ${label}`;
       })
       .filter(Boolean)
       .join(" · ");
@@ -130,7 +131,7 @@
     correct(deal) {
       open(deal.number);
       clear();
-      for (const [name, value] of deal.values) if (field(name)) field(name).value = value;
+      for (const [name, value] of deal.values) entry.fill(form(), name, value);
       form().dataset.waiting = deal.id;
       form().dataset.touched = "";
       if (deal.status !== "key_reused") field("key").value = deal.key;

@@ -32,9 +32,10 @@ window.table = (() => {
 
   const clear = () => {
     for (const input of form().querySelectorAll("fieldset input")) {
-      if (input.type === "radio") input.checked = input.value === "";
+      if (input.type !== "text") input.checked = input.value === "";
       else input.value = "";
     }
+    for (const rare of form().querySelectorAll(".rare")) rare.open = false;
   };
 
   // Who deals, who is forhont and who sits out in deal n, as the server said they rotate.
@@ -54,7 +55,7 @@ window.table = (() => {
     clear();
     for (const name of ["waiting", "touched", "sent"]) delete form().dataset[name];
     number(n);
-    for (const [name, value] of Object.entries(now)) if (field(name)) field(name).value = value;
+    for (const [name, value] of Object.entries(now)) entry.fill(form(), name, value);
     wait(now, online ? "fresh" : "preview");
     entry.arrange(form());
   };

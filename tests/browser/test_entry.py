@@ -262,6 +262,60 @@ def test_it_keeps_who_sits_out_from_playing(phone, sit_down):
     expect(chip(page, "declarer", "3").locator("input")).to_be_disabled()
 
 
+def test_it_folds_the_hundreds_that_are_rare(phone, sit_down):
+    page = phone(sit_down("cz_voleny"))
+    tap(page, "contract=sto trump=hearts")
+    shown = page.locator('fieldset[data-group="hundred"] .chip').and_(page.locator(":visible"))
+    expect(shown).to_have_text(["100", "110", "120", "130", "140", "10", "20", "30", "40", "50"])
+    page.locator(".rare > summary:visible").first.tap()
+    tap(page, "hundred=7")
+    pays(page, "Bára +128")
+    # what is chosen is never folded away, and the next deal opens as usual
+    page.reload()
+    expect(chip(page, "hundred", "7")).to_be_visible()
+    pays(page, "Bára +128")
+    save(page, 1)
+    tap(page, "contract=sto")
+    expect(shown).to_have_count(10)
+
+
+def test_it_asks_what_the_defence_has_of_a_lost_hundred_only(phone, sit_down):
+    page = phone(sit_down("paluba_licitovany"))
+    tap(page, "contract=sto trump=hearts hundred=0")
+    expect(page.locator('fieldset[data-group="defence_total"]')).to_be_hidden()
+    tap(page, "hundred=-1 defence_total=110")
+    pays(page, "Bára \u2212")
+    save(page, 1)
+    assert Deal.objects.get().facts["defence_total"] == 110
+
+
+def test_it_says_all_that_is_missing_in_the_order_it_is_asked(phone, sit_down):
+    page = phone(sit_down("cz_voleny"))
+    tap(page, "contract=sto")
+    expect(page.locator("#preview .missing")).to_have_text("the trump suit is missing · the result is missing")
+    tap(page, "trump=hearts +penalties p0.offender=1")
+    expect(page.locator("#preview .missing")).to_have_text(
+        "the result is missing · a penalty needs either its rule or the amount for each"
+    )
+
+
+def test_it_ticks_and_unticks_a_box(phone, sit_down):
+    """Yes or no is one box; unticked it stays unticked after a reload."""
+    page = phone(sit_down("sk_voleny", credit=100))
+    tap(page, "contract=sto trump=hearts hundred=0 +more over_credit=on")
+    page.reload()
+    page.locator('details[data-section="more"] > summary').tap()
+    expect(chip(page, "over_credit", "on").locator("input")).to_be_checked()
+    tap(page, "over_credit=on")
+    page.reload()
+    expect(page.locator("#entry input[name=over_credit]")).not_to_be_checked()
+    page.locator('details[data-section="more"] > summary').tap()
+    tap(page, "over_credit=on")
+    save(page, 1)
+    assert Deal.objects.get().facts["allow_over_credit"] is True
+    expect(page.locator("#entry input[name=over_credit]")).not_to_be_checked()
+
+
 # Nothing is lost, nothing is saved twice
 
 

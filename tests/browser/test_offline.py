@@ -52,6 +52,25 @@ def test_it_opens_without_network_after_one_visit(phone):
     expect(phone.locator("#preview")).to_contain_text("when the network is back")
 
 
+def test_it_says_of_every_answer_what_was_asked(open_page, bara, club, people):
+    phone = visit(open_page(bara.user), sit_down(club, people, "sk_voleny"))
+    offline(phone)
+    tap(phone, contract="sto", trump="hearts", **{"flek.sto": "1"}, hundred="-2")
+    for section in ("penalties", "more"):
+        phone.locator(f'details[data-section="{section}"] > summary').click()
+    tap(phone, **{"p0.offender": "3", "p0.each": "5"}, over_credit="on")
+    save(phone)
+    told = waits(phone, 1).locator("[data-tapped]")
+    expect(told).to_have_text(
+        "Bára · sto · hearts · Flek: sto flek · Hundred lost by 20 · Who broke the rule Cyril"
+        " · Agreed amount, to each 5 · Sits out Adam · Credit the table let it stand"
+    )
+    # corrected on the phone it is as it was tapped, the box too
+    phone.locator("#waiting li").get_by_role("button", name="Correct").click()
+    expect(phone.locator("#entry input[name=over_credit]")).to_be_checked()
+    expect(phone.locator('#entry input[name=hundred][value="-2"]')).to_be_checked()
+
+
 def test_it_keeps_a_deal_until_the_network_returns(phone):
     offline(phone)
     play(phone)
