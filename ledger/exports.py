@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import datetime
+import re
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
 
@@ -16,9 +18,11 @@ from ledger.evening import Evening, TableResult
 from ledger.queries import DealRow, sitting_rows
 from ledger.wording import deal_words, trump_word
 
-Cell = str | int | Decimal | None
+Cell = str | int | Decimal | datetime.date | None
 # what a spreadsheet takes for the beginning of a formula, and what would hide it
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\u2212")
+# what it takes for a number, a day or a time in a CSV, which does not say what a cell is: 80 : 10, 1/2
+TAKEN_FOR_NUMBER = re.compile(r"[\d\s.,:/%-]*\d[\d\s.,:/%-]*")
 
 
 def text_cell(text: str) -> str:
@@ -59,14 +63,15 @@ def _deals(evenings: Sequence[Evening], *, dated: bool) -> tablib.Dataset:
 
 def _about(result: TableResult) -> list[Cell]:
     session = result.sitting.session
-    return [f"{session.date:%Y-%m-%d}", text_cell(session.place), variant_title(result.sitting.variant)]
+    return [session.date, text_cell(session.place), variant_title(result.sitting.variant)]
 
 
 def results_table(evening: Evening) -> tablib.Dataset:
     """One row per member: units in all and per paid table, money, and what was won where points are written."""
     session = evening.session
     paid = evening.paid_tables
-    heads = [_("player"), _("units"), *(table.short for table in paid)]
+    # not the short 1/2, which a spreadsheet reads as a day of the year
+    heads = [_("player"), _("units"), *(table.label for table in paid)]
     if session.unit_amount:
         heads.append(_("money (%(currency)s)") % {"currency": currency_name(session.currency, get_language() or "en")})
     races = evening.races
@@ -87,7 +92,8 @@ def results_table(evening: Evening) -> tablib.Dataset:
 
 
 def workbook(*tables: tablib.Dataset) -> bytes:
-    exported = tablib.Databook(tables).export("xlsx")
+    # a date that does not fit into its column is shown as ########
+    exported = tablib.Databook(tables).export("xlsx", column_width="adaptive")
     assert isinstance(exported, bytes)
     return exported
 
@@ -95,7 +101,7 @@ def workbook(*tables: tablib.Dataset) -> bytes:
 def csv_file(table: tablib.Dataset, language: str) -> bytes:
     """UTF-8 with BOM; semicolons and decimal commas where the language writes them, as its spreadsheets expect."""
     comma = language.partition("-")[0] in COMMA_LANGUAGES
-    plain = tablib.Dataset(headers=table.headers)
+    plain = tablib.Dataset(headers=[_csv_cell(head, comma=comma) for head in table.headers])
     for row in table:
         plain.append([_csv_cell(cell, comma=comma) for cell in row])
     text: str = plain.export("csv", delimiter=";" if comma else ",")
@@ -103,6 +109,8 @@ def csv_file(table: tablib.Dataset, language: str) -> bytes:
 
 
 def _csv_cell(cell: Cell, *, comma: bool) -> Cell:
+    if isinstance(cell, str):
+        return f"'{cell}" if TAKEN_FOR_NUMBER.fullmatch(cell) else cell
     return f"{cell:f}".replace(".", ",") if comma and isinstance(cell, Decimal) else cell
 
 

@@ -112,6 +112,18 @@ def test_it_takes_what_no_spreadsheet_can_hold_out_of_a_text():
     assert exports.text_cell("Bára") == "Bára"
 
 
+@pytest.mark.parametrize("name", ["1984", "3/4", "12:30", "1,5 %"])
+def test_it_marks_in_a_csv_what_reads_as_a_number(member_client, played, adam, name):
+    adam.name = name
+    adam.save()
+    address = reverse("session-export", args=[played.session_id, "csv"])
+    assert rows_of(member_client.get(address))[0][f"'{name}"] == "-4"
+    assert rows_of(member_client.get(address, {"table": "results"}))[0]["player"] == f"'{name}"
+    answer = member_client.get(reverse("session-export", args=[played.session_id, "xlsx"]))
+    cell = openpyxl.load_workbook(io.BytesIO(answer.content))["Results"]["A2"]
+    assert (cell.value, cell.data_type) == (name, "s")
+
+
 def test_it_leaves_a_voided_deal_without_amounts(member_client, played):
     from ledger import services
 
@@ -167,5 +179,7 @@ def test_it_writes_the_deals_of_a_season(member_client, played, club, people):
     book = openpyxl.load_workbook(
         io.BytesIO(member_client.get(reverse("season-deals", args=[club.slug, "xlsx"])).content)
     )
-    assert book.active["A2"].value == "2026-04-10"
+    # a day that sorts, in a column wide enough to show it
+    assert (book.active["A2"].value, book.active["A2"].is_date) == (datetime.datetime(2026, 4, 10), True)  # noqa: DTZ001
+    assert book.active.column_dimensions["A"].width >= len("2026-04-10")
     assert rows_of(member_client.get(address, {"variant": "hr_marijas"})) == []

@@ -1,0 +1,203 @@
+"""The spreadsheets opened by LibreOffice: every cell of the XLSX is what the site's own CSV says, and of its kind."""
+
+from __future__ import annotations
+
+import csv
+import datetime
+import io
+import re
+import shutil
+import subprocess
+import uuid
+from decimal import Decimal
+
+import openpyxl
+import pytest
+from django.urls import reverse
+
+from ledger import services
+
+SOFFICE = shutil.which("soffice")
+pytestmark = pytest.mark.skipif(
+    SOFFICE is None,
+    reason="LibreOffice opens the spreadsheets: sudo apt-get install --no-install-recommends libreoffice-calc",
+)
+# how Windows, and LibreOffice after it, numbers the languages
+LOCALES = {"en": 1033, "cs": 1029, "sk": 1051, "hr": 1050, "pl": 1045}
+LETTERS = {
+    "en": "Ann O'Neill",
+    "cs": "Růžena Přílišžluťoučkývášová",
+    "sk": "Ľubomír Ťažký, ôsmy ĺĺŕ",
+    "hr": "Đurđica Čvrgašćžš",
+    "pl": "Łucja Święćńóź-Ąę",
+}
+# each would be run, or taken for a number, by a spreadsheet
+HARMFUL = ["=1+1", "+420 123 456", "-50", "@SUM(A1)", "−50", '=HYPERLINK("https://evil.example";"x")']
+# texts that a CSV's reader would take for a number, a day, a time
+LIKE_NUMBERS = ["1984", "3/4", "12:30"]
+GAME = {"contract": "hra", "declarer": "1", "trump": "hearts", "winner": "declarer", "fleks": {"hra": 2}}
+COUNTED = {"contract": "hra", "declarer": "2", "trump": "bells", "points": 80}
+BETL = {"contract": "betl", "declarer": "2", "made": False}
+# costs the third player 50
+PENALTY = {"contract": "renonc", "renonc": [{"offender": "3", "each": 25}]}
+CELL = re.compile(r'(?:^|,)("(?:[^"]|"")*"|[^,"]*)')
+DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
+NUMBER = re.compile(r"-?\d+([.,]\d+)?")
+
+
+@pytest.fixture
+def names(club, people):
+    """A name of every language and every one that could be taken amiss, each at a table with Adam and Bára."""
+    return [club.members.create(name=name) for name in [*LETTERS.values(), *HARMFUL, *LIKE_NUMBERS]]
+
+
+@pytest.fixture
+def evenings(club, people, names):
+    """Two days; penalties, a voided and a corrected deal, points, a race for nothing, money."""
+    adam, bara, cyril, dana = people
+    club.seasons.create(name="2026", first_day="2026-01-01", last_day="2026-12-31")
+    days = [datetime.date(2026, 1, 2), datetime.date(2026, 11, 30)]
+    for day, some in zip(days, (names[:5], names[5:]), strict=True):
+        session = services.open_session(
+            club=club, date=day, place=f"U Lípy, „{day.day}“", unit_amount="0.25", currency="CZK", user=adam.user
+        )
+        for name in some:
+            first, *_more = play(session, [adam, bara, name], GAME, COUNTED, BETL, PENALTY)
+        services.void_deal(deal=first, key=uuid.uuid4(), reason="=x", actor=services.Actor(adam.user))
+        play(session, [adam, bara, cyril, dana], {**GAME, "sitting_out": "4", "winner": "defence"})
+        play(session, [adam, bara, some[0]], {"contract": "adut", "declarer": "1", "points": 80}, variant="hr_marijas")
+    return club.sessions.order_by("date")
+
+
+def play(session, members, *deals, variant="cz_voleny"):
+    sitting = services.open_sitting(session=session, variant=variant, members=members, house_rules=None, user=None)
+    return [
+        services.record_deal(
+            sitting=sitting, key=uuid.uuid4(), expected_number=number, facts=facts, actor=services.Actor(label="test")
+        ).deal
+        for number, facts in enumerate(deals, 1)
+    ]
+
+
+def addresses(club, evenings):
+    """File → address and query; an XLSX of several sheets has a CSV for each."""
+
+    def evening(kind):
+        return reverse("session-export", args=[evenings[0].pk, kind])
+
+    standings = reverse("standings", args=[club.slug])
+    found = {}
+    for kind in ("csv", "xlsx"):
+        found[f"standings.{kind}"] = standings, {"format": kind, "variant": "cz_voleny"}
+        found[f"points.{kind}"] = standings, {"format": kind, "variant": "hr_marijas"}
+        found[f"league.{kind}"] = standings, {"format": kind, "table": "league"}
+        found[f"deals.{kind}"] = reverse("season-deals", args=[club.slug, kind]), {"variant": "all"}
+    return found | {
+        "evening.xlsx": (evening("xlsx"), {}),
+        "evening-1.csv": (evening("csv"), {}),
+        "evening-2.csv": (evening("csv"), {"table": "results"}),
+    }
+
+
+@pytest.fixture
+def taken(member_client, club, evenings, tmp_path):
+    """All files in a language, as somebody downloads them."""
+
+    def take(language):
+        for name, (address, query) in addresses(club, evenings).items():
+            answer = member_client.get(address, query, headers={"Accept-Language": language})
+            assert answer.status_code == 200, name
+            (tmp_path / name).write_bytes(answer.content)
+        return tmp_path
+
+    return take
+
+
+def convert(folder, names, to, *, reading=()):
+    """By one LibreOffice with a profile of its own; returns the folder of what it wrote."""
+    made = folder / "converted"
+    command = [
+        SOFFICE, f"-env:UserInstallation=file://{folder}/profile", "--headless", *reading, "--convert-to", to,
+        "--outdir", str(made), *(str(folder / name) for name in names),
+    ]  # fmt: skip
+    surroundings = {"PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"}
+    subprocess.run(command, check=True, capture_output=True, timeout=300, env=surroundings)
+    return made
+
+
+def own_rows(path, language):
+    """The site's CSV: what a cell says decides what it has to be."""
+    assert path.read_bytes().startswith(b"\xef\xbb\xbf")
+    rows = csv.reader(io.StringIO(path.read_text("utf-8-sig")), delimiter="," if language == "en" else ";")
+    return [[_meant(cell) for cell in row] for row in rows]
+
+
+def _meant(cell):
+    if NUMBER.fullmatch(cell):
+        return Decimal(cell.replace(",", "."))
+    return datetime.date.fromisoformat(cell) if DATE.fullmatch(cell) else cell
+
+
+def their_rows(path):
+    """LibreOffice's CSV with only texts in quotation marks: numbers and dates stand bare."""
+    return [[_found(cell) for cell in CELL.findall(line)] for line in path.read_text("utf-8").splitlines()]
+
+
+def _found(cell):
+    if cell.startswith('"'):
+        return cell[1:-1].replace('""', '"')
+    if DATE.fullmatch(cell):
+        return datetime.date.fromisoformat(cell)
+    return Decimal(cell) if cell else ""
+
+
+# comma, quotation mark, UTF-8, from the first line, no formats, any language; texts quoted, cells as shown, all sheets
+TO_CSV = "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,true,true,false,false,false,-1"
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_it_reads_in_the_xlsx_what_the_csv_says(taken, names, language):
+    folder = taken(language)
+    made = convert(folder, sorted(path.name for path in folder.glob("*.xlsx")), TO_CSV)
+    seen = set()
+    for book in sorted(folder.glob("*.xlsx")):
+        sheets = openpyxl.load_workbook(book, read_only=True).sheetnames
+        for place, sheet in enumerate(sheets, 1):
+            own = folder / (f"{book.stem}-{place}.csv" if len(sheets) > 1 else f"{book.stem}.csv")
+            expected, found = own_rows(own, language), their_rows(made / f"{book.stem}-{sheet}.csv")
+            assert found == [[unmarked(cell) for cell in row] for row in expected], own.name
+            assert len(found) > 2, own.name
+            seen |= {cell for row in found for cell in row}
+    assert set(LETTERS.values()) <= seen
+    assert {f"'{name}" for name in HARMFUL} | set(LIKE_NUMBERS) | {"80 : 10"} <= seen
+    assert {datetime.date(2026, 1, 2), datetime.date(2026, 11, 30), Decimal(-50)} <= seen
+    assert not seen & set(HARMFUL)
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_it_reads_the_csv_as_its_language_writes(taken, names, language):
+    """Opened by a double click: numbers are numbers, dates dates, and nothing else becomes either."""
+    folder = taken(language)
+    own = sorted(path.name for path in folder.glob("*.csv"))
+    # comma or semicolon, quotation mark, UTF-8, from the first line, no formats, the language; dates are looked for
+    reading = f"--infilter=CSV:{44 if language == 'en' else 59},34,76,1,,{LOCALES[language]},false,true"
+    made = convert(folder, own, "xlsx", reading=[reading])
+    for name in own:
+        expected = own_rows(folder / name, language)
+        sheet = openpyxl.load_workbook((made / name).with_suffix(".xlsx")).active
+        found = [[_of_cell(cell) for cell in row] for row in sheet.iter_rows()]
+        assert found == expected, name
+        assert all(cell.data_type != "f" for row in sheet.iter_rows() for cell in row), name
+
+
+def unmarked(cell):
+    """Only a CSV needs the mark before what is no number: in a workbook a text is a text."""
+    return cell[1:] if isinstance(cell, str) and re.fullmatch(r"'\d[\d :/]*", cell) else cell
+
+
+def _of_cell(cell):
+    if cell.value is None:
+        return ""
+    if cell.is_date:
+        return cell.value.date()
+    return Decimal(str(cell.value)) if cell.data_type == "n" else cell.value
