@@ -190,14 +190,14 @@ def _recorded(table: TableAccess, shown: Deal) -> Preview:
 
 
 def _versions(table: TableAccess, number: int) -> list[Mapping[str, Any]]:
-    """The newest first: who wrote what, when and why, and what it paid."""
+    """The newest first: who wrote what, when and why, and what it paid or wrote, by name."""
     names = seat_labels(table.sitting)
     return [
         {
             "deal": row.deal,
             "words": deal_words(table.sitting.variant, row.deal.facts, names),
-            "amounts": [row.amounts[int(seat)] for seat in names],
-            "scores": [row.scores.get(int(seat), 0) for seat in names] if row.scores else [],
+            "scores": bool(row.scores),
+            "figures": [(name, (row.scores or row.amounts)[int(seat)]) for seat, name in names.items()],
         }
         for row in reversed(deal_versions(table.sitting, number))
     ]
