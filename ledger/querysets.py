@@ -130,7 +130,8 @@ class PaymentQuerySet(models.QuerySet["Payment"]):
     def live(self) -> PaymentQuerySet:
         """Marked and not undone since."""
         reversals = self.model._default_manager.filter(reverses=OuterRef("pk")).order_by()
-        return self.filter(~Exists(reversals), reverses__isnull=True)
+        # not reverses__isnull=True: SQLite takes that for a look into a unique index and reads every payment there is
+        return self.filter(~Exists(reversals)).exclude(reverses__isnull=False)
 
     def of_sessions(self, sessions: Iterable[Session]) -> PaymentQuerySet:
         return self.filter(sheet__session__in=sessions)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
 
+from ledger import services
 from ledger.standings import sums
 from ledger.standings.player import player_results
 from ledger.standings.scope import Scope
@@ -48,3 +50,18 @@ def test_it_scans_no_table_for_a_season(look, club, season_2026, variant):
 def test_it_scans_no_table_for_a_player(look, adam):
     steps = look(lambda: player_results(adam))
     assert [step for step in steps if step.startswith("SCAN")] == []
+
+
+@pytest.mark.parametrize("name", ["member", "session"])
+def test_it_starts_from_what_is_looked_at(look, member_client, club, adam, name):
+    """Not from an index of what is nearly always empty, such as what a payment reverses: that reads the whole table."""
+    session = services.close_session(session=club.sessions.first(), user=None)
+    address = reverse("session", args=[session.pk])
+    if name == "member":
+        address = reverse("member", args=[club.slug, adam.pk])
+    steps = look(lambda: member_client.get(address))
+    assert any("ledger_payment" in step and "(sheet_id=?)" in step for step in steps)
+    assert [step for step in steps if step.startswith("SCAN")] == []
+    # a subquery may look there; its tables have other names
+    empty = ("(replaces_id=?)", "(reverses_id=?)")
+    assert [step for step in steps if step.startswith("SEARCH ledger_") and step.endswith(empty)] == []
