@@ -10,12 +10,11 @@ from dataclasses import dataclass
 from django.db.models import OuterRef, Subquery
 from django.utils.translation import gettext as _
 
-import rules
 from clubapp.models import Member
 from ledger.models import Session, Sitting, Transfer
 from ledger.queries import Balance
 from ledger.querysets import SessionQuerySet
-from ledger.races import Race, race_of
+from ledger.races import Race, races_of, writes_points
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,11 +94,12 @@ class Evening:
 
 
 def evening(session: Session) -> Evening:
-    """Three queries for any number of deals, and one more per sitting that writes points."""
+    """Three queries for any number of deals, and one more where points are written."""
     sittings = list(Sitting.objects.of_session(session).with_seats().with_counts().order_by("table_no", "round_no"))
     for sitting in sittings:
         sitting.session = session
-    tables = tuple(_table(sitting, table_label(sitting, sittings)) for sitting in sittings)
+    races = races_of(sittings)
+    tables = tuple(_table(one, table_label(one, sittings), races.get(one.pk)) for one in sittings)
     amounts = Transfer.objects.counted().of_session(session).balances_by("deal__sitting")
     players = tuple(_players([table for table in tables if table.paid], amounts))
     return Evening(session=session, tables=tables, players=players)
@@ -144,16 +144,15 @@ def history(session: Session) -> list[Happening]:
     ]
 
 
-def _table(sitting: Sitting, label: str) -> TableResult:
-    scored = sitting.variant in rules.VARIANTS and rules.variant(sitting.variant).scored
+def _table(sitting: Sitting, label: str, race: Race | None) -> TableResult:
     stake = (sitting.house_rules or {}).get("stake")
     return TableResult(
         sitting=sitting,
         label=label,
         members=tuple(seat.member for seat in sitting.seats.all()),
         deal_count=sitting.__dict__["deal_count"],
-        paid=not scored or bool(stake),
-        race=race_of(sitting) if scored else None,
+        paid=not writes_points(sitting) or bool(stake),
+        race=race,
     )
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 import rules
 from clubapp.models import Member
+from ledger.documents import document_of
 from ledger.models import Deal, Sitting
-from ledger.services.settling import so_far
 
 Summary = dict[str, Any]
 
@@ -44,12 +46,26 @@ class Race:
     rounds: tuple[Round, ...]
 
 
-def race_of(sitting: Sitting) -> Race:
-    """Of a sitting whose variant writes points; settled anew only when something was written."""
+def races_of(sittings: Iterable[Sitting]) -> dict[int, Race]:
+    """By sitting, of those whose variant writes points; settled anew. One query for any number of them."""
+    scored = [sitting for sitting in sittings if writes_points(sitting)]
+    played: dict[int, dict[int, dict[str, Any]]] = defaultdict(dict)
+    deals = Deal.objects.of_sittings(scored).played().in_order()
+    for pk, number, facts in deals.values_list("sitting_id", "number", "facts"):
+        played[pk][number] = facts
+    return {sitting.pk: _race(sitting, played[sitting.pk]) for sitting in scored}
+
+
+def writes_points(sitting: Sitting) -> bool:
+    return sitting.variant in rules.VARIANTS and rules.variant(sitting.variant).scored
+
+
+def _race(sitting: Sitting, played: dict[int, dict[str, Any]]) -> Race:
     members = {str(seat.number): seat.member for seat in sitting.seats.all()}
+    document = document_of(sitting, players=list(members), deals=played.values())
+    summary = rules.follow(document).summary()
     # the engine counts what it was given; a voided deal keeps its number
-    numbers = list(Deal.objects.filter(sitting=sitting).played().order_by("number").values_list("number", flat=True))
-    summary = so_far(sitting, numbers[-1] + 1 if numbers else 1).summary()
+    numbers = list(played)
     if "matches" in summary:
         return _matches(summary, members, numbers)
     return _games(summary, members, numbers)
