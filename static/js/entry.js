@@ -58,10 +58,9 @@
   // --- chips that are closed now ----------------------------------------------------------------------------------
 
   const closeChips = (form) => {
+    const marks = [...form.querySelectorAll("#preview [data-closed]")];
     for (const input of form.querySelectorAll('input[type="radio"]')) {
-      const mark = [...form.querySelectorAll("#preview [data-closed]")].find(
-        (found) => found.dataset.closed === input.name && found.dataset.value === input.value,
-      );
+      const mark = marks.find((found) => found.dataset.closed === input.name && found.dataset.value === input.value);
       const label = input.parentElement.querySelector("span");
       let why = label.querySelector(".why");
       input.disabled = mark !== undefined && !input.checked; // what was tapped is never dropped unseen
