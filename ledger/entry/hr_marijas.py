@@ -110,7 +110,7 @@ def _play(place: Place, options: Options) -> Iterable[Group]:
     kontra = next((component for option in options for component in option.components), None)
     if kontra is not None:
         yield Group(
-            name="kontra", legend=_("Kontra"), facts=("kontra",), shape="line tight",
+            name="kontra", legend=_("Kontra"), facts=("kontra",), shape="tight",
             contracts=_named(options, lambda option: "kontra" in option.keys),
             choices=tuple(_level(level) for level in kontra.levels),
         )  # fmt: skip
