@@ -71,7 +71,8 @@ def test_it_has_nothing_to_draw(drawn):
 
 def test_it_stands_on_the_members_page(member_client, club, adam, played):
     page = member_client.get(reverse("member", args=[club.slug, adam.pk])).content.decode()
-    assert page.count('role="img"') == 3
+    assert page.count('role="img"') == 2
+    assert page.count('<ul class="shares"') == 1
     assert "Balance, 2026" in page
     assert "Every evening as a table" in page
     assert member_client.get(reverse("member", args=[club.slug, adam.pk]), {"season": "x"}).status_code == 404

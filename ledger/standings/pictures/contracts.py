@@ -1,4 +1,4 @@
-"""Contracts by kind: how often each was played, and how many of those were won."""
+"""Contracts by kind: how often each was played, and how many of those were won. Words, each above its bar."""
 
 from __future__ import annotations
 
@@ -8,11 +8,10 @@ from dataclasses import dataclass
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from ledger.standings.pictures.svg import Picture, element, joined, picture, share
+from ledger.standings.pictures.svg import Picture, element, joined, share
 
-# a line of words above a bar
-LINE, BAR, GAP = 22, 14, 12
-ROW = LINE + BAR + GAP
+# pixels high
+BAR = 14
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,22 +29,21 @@ class ContractPlayed:
 def contracts(title: str, played: Sequence[ContractPlayed]) -> Picture:
     """A bar each: its length the deals played, its full part those won. In the order given."""
     most = max([one.deals for one in played], default=0) or 1
-    rows = [_row(one, most, at * ROW) for at, one in enumerate(played)]
+    rows = joined(_row(one, most) for one in played)
     deals, won = sum(one.deals for one in played), sum(one.won for one in played)
     caption = _("The length of a bar: deals played. Its full part: those won. Together %(won)s of %(deals)s won.")
     caption %= {"won": won, "deals": deals}
-    svg = picture(title, caption, max(1, len(played)) * ROW, [element("g", joined(rows), class_="shares")])
+    drawing = element("ul", rows, class_="shares", aria_label=title)
     heads = [_("Contract"), _("Deals"), _("Won"), _("Share won")]
     table = [[one.label, str(one.deals), str(one.won), one.share] for one in played]
-    return Picture(title=title, caption=caption, svg=svg, heads=heads, rows=table)
+    return Picture(title=title, caption=caption, drawing=drawing, heads=heads, rows=table)
 
 
-def _row(one: ContractPlayed, most: int, y: int) -> SafeString:
+def _row(one: ContractPlayed, most: int) -> SafeString:
     told = _("%(won)s of %(deals)s won") % {"won": one.won, "deals": one.deals}
-    words = element("text", one.label, x=0, y=y + LINE - 7, class_="label")
-    words += element("text", told, x="100%", y=y + LINE - 7, text_anchor="end", class_="mark")
+    words = element("p", element("b", one.label) + element("span", told, class_="soft"))
     tip = element("title", f"{one.label}: {told}, {one.share}")
-    bar = element("rect", tip, x=0, y=y + LINE, width=share(one.deals, most), height=BAR, class_="played")
+    bar = element("rect", tip, width=share(one.deals, most), height=BAR, class_="played")
     if one.won:
-        bar += element("rect", tip, x=0, y=y + LINE, width=share(one.won, most), height=BAR, class_="won")
-    return words + bar
+        bar += element("rect", tip, width=share(one.won, most), height=BAR, class_="won")
+    return element("li", words + element("svg", bar, class_="picture", width="100%", height=BAR, aria_hidden="true"))

@@ -14,7 +14,10 @@ from clubapp.money import format_units
 from ledger.standings.pictures.axis import Axis
 from ledger.standings.pictures.svg import Picture, element, joined, picture, share
 
-TOP, ROOM, HEIGHT = 12, 176, 224
+TOP, ROOM = 12, 176
+HEIGHT = TOP + ROOM + TOP
+# the days stand below the picture, in its margin
+DAYS = HEIGHT + 18
 # from so many evenings on points are small and bars thin
 CROWDS = ((60, "crowd"), (30, "many"), (12, "some"))
 
@@ -47,8 +50,8 @@ def balance(played: Sequence[Night]) -> Picture:
     ]
     title = _("Balance over time")
     caption = _balance_caption(sums)
-    svg = picture(title, caption, HEIGHT, _plot(axis, played, [*runs, *points]), axis.css)
-    return Picture(title=title, caption=caption, svg=svg, heads=_heads(), rows=_rows(played))
+    drawing = picture(title, caption, HEIGHT, _plot(axis, played, [*runs, *points]), axis.css)
+    return Picture(title=title, caption=caption, drawing=drawing, heads=_heads(), rows=_rows(played))
 
 
 def nights(played: Sequence[Night]) -> Picture:
@@ -59,8 +62,8 @@ def nights(played: Sequence[Night]) -> Picture:
     title = _("Every evening")
     caption = _nights_caption(played)
     drawn = element("g", joined(bars), class_=f"bars {crowd}")
-    svg = picture(title, caption, HEIGHT, _plot(axis, played, [drawn]), axis.css)
-    return Picture(title=title, caption=caption, svg=svg, heads=_heads(), rows=_rows(played))
+    drawing = picture(title, caption, HEIGHT, _plot(axis, played, [drawn]), axis.css)
+    return Picture(title=title, caption=caption, drawing=drawing, heads=_heads(), rows=_rows(played))
 
 
 def _bar(axis: Axis, night: Night, x: str) -> SafeString:
@@ -75,9 +78,9 @@ def _plot(axis: Axis, played: Sequence[Night], drawn: Sequence[SafeString]) -> l
     """Over the lines of the axis, with the first and the last day below."""
     days = []
     if played:
-        days.append(element("text", played[0].day, x=0, y=HEIGHT - 6, class_="mark"))
+        days.append(element("text", played[0].day, x=0, y=DAYS, class_="mark"))
     if len(played) > 1:
-        days.append(element("text", played[-1].day, x="100%", y=HEIGHT - 6, text_anchor="end", class_="mark"))
+        days.append(element("text", played[-1].day, x="100%", y=DAYS, text_anchor="end", class_="mark"))
     return [axis.drawn(), *days, *drawn]
 
 

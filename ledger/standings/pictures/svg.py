@@ -15,7 +15,7 @@ class Picture:
 
     title: str
     caption: str
-    svg: SafeString
+    drawing: SafeString
     heads: Sequence[str]
     rows: Sequence[Sequence[str]]
 
