@@ -15,11 +15,13 @@ HRA = {"contract": "hra", "declarer": "1", "trump": "bells", "winner": "declarer
 FACTS = {"contract": "hra", "declarer": "1", "trump": "bells", "winner": "declarer"}
 
 
-def sit_down(club, members, variant="cz_voleny"):
+def sit_down(club, members, variant="cz_voleny", **house_rules):
     session = services.open_session(
         club=club, date="2026-03-13", place="U Lípy", unit_amount="0.20", currency="CZK", user=None
     )
-    return services.open_sitting(session=session, variant=variant, members=members, house_rules=None, user=None)
+    return services.open_sitting(
+        session=session, variant=variant, members=members, house_rules=house_rules or None, user=None
+    )
 
 
 def visit(page, sitting):

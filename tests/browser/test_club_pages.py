@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.urls import reverse
 
 from clubapp import people as club_people
 from clubapp import publishing
+from tests.browser.eyes import readable
 
 pytestmark = pytest.mark.browser
 
@@ -60,26 +60,22 @@ def test_it_fits_the_screen_and_the_thumb(open_page, adam, everything, width):
         assert page.evaluate(SMALL) == [], address
 
 
-@pytest.mark.parametrize("dark", [False, True])
-def test_it_can_be_read_by_everybody(open_page, adam, everything, dark):
-    page = open_page(adam.user, dark=dark)
+def test_it_can_be_read_by_everybody(open_page, adam, everything):
+    page = open_page(adam.user)
     for address in everything:
         page.goto(address)
-        found = Axe().run(page)
-        assert found.violations_count == 0, f"{address}\n{found.generate_report()}"
+        readable(page)
 
 
-@pytest.mark.parametrize("dark", [False, True])
-def test_it_welcomes_strangers_readably(open_page, people, dark):
-    page = open_page(dark=dark)
+def test_it_welcomes_strangers_readably(open_page, people):
+    page = open_page()
     invitation = club_people.make_account_link(member=people[3], user=None)
     lost = club_people.make_account_link(member=people[2], user=None)
     public = publishing.publish(club=people[0].club, user=None)
     links = [("join", invitation), ("reset", lost), ("public", public)]
     for address in (reverse("home"), reverse("sign-in"), *(reverse(name, args=[link.token]) for name, link in links)):
         page.goto(address)
-        found = Axe().run(page)
-        assert found.violations_count == 0, f"{address}\n{found.generate_report()}"
+        readable(page)
 
 
 def test_it_signs_in_and_adds_a_member_by_keyboard(open_page, adam):

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import io
 import re
-import uuid
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.urls import reverse
 from playwright.sync_api import expect
 from pypdf import PdfReader
@@ -439,34 +437,3 @@ def test_it_can_be_entered_by_keyboard(open_page, sit_down, adam):
     page.keyboard.press("Enter")
     page.get_by_role("button", name="Save deal 2", exact=True).wait_for()
     assert Deal.objects.get().facts["winner"] == "defence"
-
-
-# For every eye
-
-
-@pytest.mark.parametrize("dark", [False, True])
-def test_it_can_be_read_by_everybody(phone, sit_down, dark):
-    sitting = sit_down("sk_voleny", credit=100)
-    services.record_deal(
-        sitting=sitting,
-        key=uuid.uuid4(),
-        expected_number=1,
-        facts={"contract": "velky", "declarer": "1", "made": True},
-        actor=services.Actor(label="table link"),
-    )
-    page = phone(dark=dark)
-    for address in (
-        reverse("home"),
-        reverse("sitting", args=[sitting.pk]),
-        reverse("deal", args=[sitting.pk, 1]),
-        reverse("deal-correct", args=[sitting.pk, 1]),
-        reverse("rules:index"),
-        *(reverse("rules:variant", args=[variant]) for variant in ("sk_voleny", "pl_mariasz")),
-    ):
-        page.goto(address)
-        if address == reverse("sitting", args=[sitting.pk]):
-            # with closed chips, every question of a hundred, and a penalty
-            tap(page, "contract=sto_plus_sedem trump=hearts +full +silent +penalties p0.offender=1 p0.rule=B3 +more")
-            expect(page.locator("#preview")).to_contain_text("missing")
-        found = Axe().run(page)
-        assert found.violations_count == 0, f"{address}\n{found.generate_report()}"

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.urls import reverse
 from playwright.sync_api import expect
 
+from tests.browser.eyes import readable
 from tests.browser.phones import answered, elsewhere, offline, online, play, sit_down, tap, visit, waits, written
 
 pytestmark = pytest.mark.browser
@@ -96,11 +96,10 @@ def test_it_keeps_the_screen_awake(open_page, bara, address):
     page.wait_for_function("window.awake === 'screen'")
 
 
-@pytest.fixture(params=[(320, False), (390, True)], ids=["320-light", "390-dark"])
+@pytest.fixture(params=[320, 390])
 def troubled(request, open_page, sitting, adam, bara):
     """A phone on which one deal is refused, one waits, and the number being entered was taken meanwhile."""
-    width, dark = request.param
-    page = visit(open_page(bara.user, width=width, dark=dark), sitting)
+    page = visit(open_page(bara.user, width=request.param), sitting)
     offline(page)
     play(page, trump="leaves")
     play(page, trump="acorns")
@@ -116,11 +115,10 @@ def troubled(request, open_page, sitting, adam, bara):
 
 
 def test_it_shows_trouble_so_that_all_can_read_and_hit_it(troubled):
-    found = Axe().run(troubled)
-    assert found.violations_count == 0, found.generate_report()
     assert troubled.evaluate(SMALL) == []
     width = troubled.viewport_size["width"]
     assert troubled.evaluate("document.documentElement.scrollWidth") <= width
+    readable(troubled)
 
 
 def test_it_fits_with_text_twice_as_large(troubled):
