@@ -83,7 +83,12 @@ class ClubForm(forms.Form):
     currency = forms.CharField(
         label=_("Currency"), required=False, max_length=8, help_text=_("As you write it: CZK, Kč, EUR.")
     )
-    language = forms.ChoiceField(label=_("Language of the club's sheets"), choices=LANGUAGES, widget=forms.RadioSelect)
+    language = forms.ChoiceField(
+        label=_("Language of the club"),
+        choices=LANGUAGES,
+        widget=forms.RadioSelect,
+        help_text=_("Of its sheets, files and links, and of its pages for everybody who has chosen no other."),
+    )
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
