@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from clubapp.models import Member
 from ledger.models import Deal, Session, Sitting
-from ledger.queries import session_totals
+from ledger.evening import evening
 from ledger.verify import verify
 
 BETL = {"contract": "betl", "declarer": "3", "made": True}
@@ -38,7 +38,7 @@ def places(member_client, club):
 
 
 def totals():
-    return {balance.member.name: balance.amount for balance in session_totals(Session.objects.get())}
+    return {balance.member.name: balance.amount for balance in evening(Session.objects.get()).balances}
 
 
 def test_it_makes_a_guest_a_member(organiser_client, club, ema, places):
