@@ -13,8 +13,8 @@ from playwright.sync_api import expect
 import rules
 from clubapp.money import format_units
 from ledger import services
-from ledger.models import Sitting
 from ledger.evening import evening
+from ledger.models import Sitting
 from tests.browser.eyes import readable
 
 pytestmark = pytest.mark.browser

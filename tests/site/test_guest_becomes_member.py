@@ -8,8 +8,8 @@ import pytest
 from django.urls import reverse
 
 from clubapp.models import Member
-from ledger.models import Deal, Session, Sitting
 from ledger.evening import evening
+from ledger.models import Deal, Session, Sitting
 from ledger.verify import verify
 
 BETL = {"contract": "betl", "declarer": "3", "made": True}
