@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 import rules
 from clubapp.money import format_units
 from ledger import services
-from ledger.evening import evening
+from ledger.evening import evening as totals_of
 from ledger.models import Sitting
 from tests.browser.eyes import readable
 
@@ -218,7 +218,7 @@ def test_it_goes_on_when_a_player_leaves_and_another_joins(open_page, adam, peop
     first, second = session.sittings.order_by("pk")
     assert (names_of(second), second.table_no, second.round_no) == (["Bára", "Adam", "Dana"], 1, 2)
     page.goto(reverse("session", args=[session.pk]))
-    totals = {balance.member.name: balance.amount for balance in evening(session).balances}
+    totals = {balance.member.name: balance.amount for balance in totals_of(session).balances}
     assert sum(totals.values()) == 0
     assert totals == added(first.named_document(), second.named_document())
     rows = page.locator("section[aria-labelledby=totals] tr")
