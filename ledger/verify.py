@@ -22,7 +22,7 @@ from ledger.payments import NOTHING, Payments, settled_payments, stored_payments
 from ledger.services.settling import settle_all
 
 # sittings read at once: few queries, little memory
-CHUNK = 200
+CHUNK = 50
 
 
 @dataclass(frozen=True, slots=True)
