@@ -5,10 +5,14 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
-from typing import TypeVar
+from contextlib import contextmanager
+from threading import Event, Thread
+from typing import Any, TypeVar
 
 Item = TypeVar("Item")
 QUIET_SECONDS = 1.0
+# what is under way and of how many → wraps what is gone through
+Shown = Callable[[str, int], Callable[[Iterable[Any]], Iterable[Any]]]
 
 
 def progress(what: str, total: int) -> Callable[[Iterable[Item]], Iterator[Item]]:
@@ -26,3 +30,33 @@ def progress(what: str, total: int) -> Callable[[Iterable[Item]], Iterator[Item]
             print(f"\r{what} {total} / {total}", file=sys.stderr)
 
     return wrap
+
+
+def quiet(_what: str, _total: int) -> Callable[[Iterable[Any]], Iterable[Any]]:
+    """Nobody looks on."""
+    return iter
+
+
+@contextmanager
+def waiting(what: str) -> Iterator[None]:
+    """Something that tells nothing of itself, such as another program: say every second for how long it runs."""
+    done = Event()
+    teller = Thread(target=_tell, args=(what, done), daemon=True)
+    if sys.stderr.isatty():
+        teller.start()
+    try:
+        yield
+    finally:
+        done.set()
+        if teller.ident is not None:
+            teller.join()
+
+
+def _tell(what: str, done: Event) -> None:
+    started = time.monotonic()
+    told = False
+    while not done.wait(QUIET_SECONDS):
+        told = True
+        print(f"\r{what} {time.monotonic() - started:.0f} s", end="", file=sys.stderr, flush=True)
+    if told:
+        print(file=sys.stderr)

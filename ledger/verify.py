@@ -6,11 +6,12 @@ No balance is stored: a total is the sum of its deals, so what is checked is eve
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from django.db import DEFAULT_DB_ALIAS
-from django.db.models import Exists, F, OuterRef, Q
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
 import rules
 from ledger import guards
@@ -19,6 +20,7 @@ from ledger.documents import payload_hash
 from ledger.imports import check as imports
 from ledger.models import Deal, Payment, Score, Seat, Session, SessionEvent, Sheet, Sitting, Transfer
 from ledger.payments import NOTHING, Payments, settled_payments, stored_payments
+from ledger.progress import Shown, quiet
 from ledger.services.settling import settle_all
 
 # sittings read at once: few queries, little memory
@@ -41,17 +43,14 @@ class Finding:
         return f"{where}: {self.code}: {self.message}" if where else f"{self.code}: {self.message}"
 
 
-Progress = Callable[[Iterable[list[int]]], Iterable[list[int]]]
-
-
-def verify(*, progress: Progress = iter) -> Iterator[Finding]:
+def verify(*, shown: Shown = quiet) -> Iterator[Finding]:
     """Every finding in the whole ledger; none when all is well."""
     yield from _check_guards()
     yield from _check_states()
-    yield from _check_sheets()
+    yield from _check_sheets(shown)
     yield from _check_marks()
     yield from _check_imports()
-    for sittings in progress(chunks()):
+    for sittings in _portions(shown, "sittings", Sitting.objects.values_list("pk", flat=True)):
         yield from check_sittings(sittings)
 
 
@@ -60,10 +59,11 @@ def _check_imports() -> Iterator[Finding]:
         yield Finding("import", f"imported evening {pk}: {message}")
 
 
-def chunks() -> list[list[int]]:
-    """The ids of all sittings, in the portions in which they are checked."""
-    ids = list(Sitting.objects.order_by("pk").values_list("pk", flat=True))
-    return [ids[start : start + CHUNK] for start in range(0, len(ids), CHUNK)]
+def _portions(shown: Shown, what: str, ids: QuerySet[Any, int]) -> Iterable[list[int]]:
+    """The ids in the portions in which they are checked."""
+    known = list(ids.order_by(*ids.query.values_select).distinct())
+    portions = [known[start : start + CHUNK] for start in range(0, len(known), CHUNK)]
+    return shown(f"verify: portions of {CHUNK} {what}", len(portions))(portions)
 
 
 def _check_guards() -> Iterator[Finding]:
@@ -80,14 +80,13 @@ def _check_states() -> Iterator[Finding]:
             yield Finding("state", f"session {session.pk} is {session.state}, its last event is {last}")
 
 
-def _check_sheets() -> Iterator[Finding]:
+def _check_sheets(shown: Shown) -> Iterator[Finding]:
     """Every closed evening has its sheet, and the chain still gives the hash of each."""
     later = SessionEvent.objects.filter(session=OuterRef("session"), pk__gt=OuterRef("pk"))
     for event in SessionEvent.objects.filter(~Exists(later), kind="closed", sheet__isnull=True).order_by("pk"):
         yield Finding("sheet", f"session {event.session_id} was closed without a sheet")
-    ids = list(Sheet.objects.order_by("session").values_list("session", flat=True).distinct())
-    for start in range(0, len(ids), CHUNK):
-        sessions = list(Session.objects.filter(pk__in=ids[start : start + CHUNK]).prefetch_related("sheets"))
+    for ids in _portions(shown, "closed evenings", Sheet.objects.values_list("session", flat=True)):
+        sessions = list(Session.objects.filter(pk__in=ids).prefetch_related("sheets"))
         links = chains(sessions)
         for session in sessions:
             yield from _compare_sheets(session, links[session.pk])

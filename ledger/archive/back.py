@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import datetime
 import uuid
-from collections.abc import Callable, Iterable
 from typing import Any
 
 from django.contrib.auth.hashers import make_password
@@ -21,11 +20,10 @@ from ledger.archive import FORMAT
 from ledger.archive.evenings import restore_session
 from ledger.archive.out import archive
 from ledger.imported import ImportedEvening, ImportedTotal, ImportVoid
-from ledger.verify import chunks, verify
+from ledger.progress import Shown, quiet
+from ledger.verify import verify
 
 Record = dict[str, Any]
-# what is under way and of how many → wraps what is gone through (`ledger.progress`)
-Shown = Callable[[str, int], Callable[[Iterable[Any]], Iterable[Any]]]
 
 
 class BadArchive(Exception):
@@ -43,11 +41,7 @@ def read(data: bytes) -> Record:
     return found
 
 
-def _quiet(_what: str, _total: int) -> Callable[[Iterable[Any]], Iterable[Any]]:
-    return iter
-
-
-def import_club(data: bytes, *, shown: Shown = _quiet) -> Club:
+def import_club(data: bytes, *, shown: Shown = quiet) -> Club:
     """The club of the archive. All or nothing: raises BadArchive.
 
     Its ids of members and accounts must be free here, or the accounts the very same: sheets are hashed with them.
@@ -145,8 +139,7 @@ def _import(club: Club, record: Record) -> None:
 
 
 def _check(club: Club, data: bytes, found: Record, shown: Shown) -> None:
-    portions = shown("import_club: verified, portions of sittings", len(chunks()))
-    findings = [str(finding) for finding in verify(progress=portions)]
+    findings = [str(finding) for finding in verify(shown=shown)]
     if findings:
         raise BadArchive(f"Verified, the book has {len(findings)} findings; the first: {findings[0]}")
     emails = any("email" in record for record in found["accounts"])

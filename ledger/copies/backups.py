@@ -17,7 +17,7 @@ from django.db import connection
 from ledger.copies import portable
 from ledger.copies.files import CopyFailed, Kind, kind_of, written_aside
 from ledger.copies.place import refuse_unless_empty
-from ledger.progress import progress
+from ledger.progress import progress, waiting
 
 PAGES = 2000
 Told = Callable[[str], object]
@@ -89,7 +89,7 @@ def _opened(path: Path) -> sqlite3.Connection:
 def _check(path: Path) -> None:
     """Raises CopyFailed unless it is an intact database of this site."""
     try:
-        with closing(_opened(path)) as one:
+        with closing(_opened(path)) as one, waiting("checking the copy,"):
             said = one.execute("PRAGMA quick_check").fetchone()[0]
             one.execute("SELECT 1 FROM ledger_deal LIMIT 1").fetchone()
     except sqlite3.Error as error:
@@ -125,10 +125,9 @@ def _run(program: str, *flags: str) -> None:
     known = connection.settings_dict
     names = {"PGHOST": "HOST", "PGPORT": "PORT", "PGUSER": "USER", "PGPASSWORD": "PASSWORD", "PGDATABASE": "NAME"}
     environment = {name: str(known[key]) for name, key in names.items() if known[key]}
-    if sys.stderr.isatty():
-        print(f"{Path(program).name} is running", file=sys.stderr)
-    done = subprocess.run(  # noqa: S603 — a program of the machine, and no word of it from outside
-        [program, *flags], env={**os.environ, **environment}, capture_output=True, text=True, check=False
-    )
+    with waiting(f"{Path(program).name} is running,"):
+        done = subprocess.run(  # noqa: S603 — a program of the machine, and no word of it from outside
+            [program, *flags], env={**os.environ, **environment}, capture_output=True, text=True, check=False
+        )
     if done.returncode:
         raise CopyFailed(f"{Path(program).name}: {done.stderr.strip()}")

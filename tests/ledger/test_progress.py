@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ledger import progress
+from ledger import progress, services
+from ledger.verify import verify
 
 
 @pytest.fixture
@@ -36,3 +37,37 @@ def test_it_writes_nothing_into_a_log(clock, monkeypatch, capsys):
     terminal(monkeypatch, False)
     assert len(list(progress.progress("x", 50)(range(50)))) == 50
     assert capsys.readouterr().err == ""
+
+
+def test_it_says_how_long_another_program_runs(monkeypatch, capsys):
+    terminal(monkeypatch, True)
+    monkeypatch.setattr(progress, "QUIET_SECONDS", 0.01)
+    with progress.waiting("pg_dump is running,"):
+        progress.time.sleep(0.2)
+    said = capsys.readouterr().err
+    assert said.startswith("\rpg_dump is running, 0 s")
+    assert said.endswith("\n")
+
+
+def test_it_waits_in_silence_for_a_short_run_or_in_a_log(monkeypatch, capsys):
+    terminal(monkeypatch, True)
+    with progress.waiting("x"):
+        pass
+    terminal(monkeypatch, False)
+    monkeypatch.setattr(progress, "QUIET_SECONDS", 0.01)
+    with progress.waiting("x"):
+        progress.time.sleep(0.05)
+    assert capsys.readouterr().err == ""
+
+
+def test_verify_tells_of_sittings_and_of_sheets(session, sitting, record, adam):
+    record(sitting, {"contract": "hra", "declarer": "1", "trump": "leaves", "points": 50})
+    services.close_session(session=session, user=adam.user)
+    told = []
+
+    def shown(what, total):
+        told.append((what, total))
+        return iter
+
+    assert list(verify(shown=shown)) == []
+    assert told == [("verify: portions of 50 closed evenings", 1), ("verify: portions of 50 sittings", 1)]
