@@ -12,7 +12,7 @@ from ledger.entry.place import number
 
 SIDES = {"mine": "declarer", "theirs": "defence"}
 SLOTS = 4
-USUAL = 5  # tens that stand open; those above are folded
+USUAL = 4  # totals from 100 on that stand open; those above are folded
 
 
 REACHED = "+"  # of a winner: he reached a hundred, and `winner_total` says how many

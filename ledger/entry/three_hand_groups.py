@@ -16,6 +16,8 @@ from ledger.wording import game_word
 
 Options = tuple[rules.ContractOption, ...]
 SUITS = ("hearts", "leaves", "acorns", "bells")
+LONG = 7  # letters
+USUAL_LOST = 5  # tens by which a hundred is lost that stand open
 AGREED = (1, 2, 3, 5, 10, 20, 25, 50)
 
 
@@ -128,13 +130,15 @@ def _fleks(place: Place, options: Options, values: Values) -> Iterable[Group]:
         having = [option for option in options if any(component.name == name for component in option.components)]
         option = next((option for option in having if option.name == values.get("contract")), having[0])
         component = next(component for component in option.components if component.name == name)
+        word = rules.word(name, _)
         yield Group(
             name=f"flek.{name}",
-            legend=_("Flek: %(component)s") % {"component": rules.word(name, _)},
+            legend=_("Flek: %(component)s") % {"component": word},
             choices=tuple(_level(level, place) for level in component.levels),
             contracts=tuple(option.name for option in having),
             facts=(f"fleks.{name}",),
-            shape="line tight",
+            # a long word has no room beside its chips
+            shape="line tight" if len(word) < LONG else "tight",
         )
         if name.startswith("vylozeny"):
             yield _flek_by(place, name, having)
@@ -197,7 +201,7 @@ def _hundreds(options: Options, hundreds: tuple[str, ...]) -> Iterable[Group]:
     )  # fmt: skip
     yield Group(
         name="hundred", legend=_("Hundred lost by"), contracts=hundreds, way="quick", shape="tight",
-        choices=tuple(Choice(value=str(-tens), label=str(10 * tens), rare=tens > USUAL) for tens in range(1, 21)),
+        choices=tuple(Choice(value=str(-tens), label=str(10 * tens), rare=tens > USUAL_LOST) for tens in range(1, 21)),
         help=_("Points missing to 100 with the marriage that counts, and the defence's marriages."),
     )  # fmt: skip
     defence = _named(options, lambda option: "defence_total" in option.takes)
