@@ -6,6 +6,7 @@ import json
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.db import transaction
 from django.urls import reverse
 
 from clubapp.models import Club, Member, User
@@ -226,7 +227,8 @@ def test_it_says_what_it_cannot_do(command):
 def test_it_is_the_organisers_download(full_club, organiser_client, scorekeeper_client, taken):
     address = reverse("club-archive", args=[full_club.slug])
     answer = organiser_client.get(address)
-    assert answer.content == taken
+    assert answer.streaming
+    assert answer.getvalue() == taken
     assert answer["Content-Disposition"].startswith(f'attachment; filename="{full_club.slug}-')
     assert scorekeeper_client.get(address).status_code == 403
     assert address in organiser_client.get(reverse("club-settings", args=[full_club.slug])).content.decode()
@@ -236,3 +238,14 @@ def test_it_is_the_organisers_download(full_club, organiser_client, scorekeeper_
 def test_it_is_read_at_one_moment_outside_a_transaction(full_club, tmp_path):
     call_command("export_club", full_club.slug, str(tmp_path / "club.json"))
     assert json.loads((tmp_path / "club.json").read_bytes())["club"]["slug"] == full_club.slug
+
+
+@pytest.mark.django_db(transaction=True)
+def test_it_leaves_no_transaction_open_where_a_download_breaks_off(full_club, organiser_client):
+    answer = organiser_client.get(reverse("club-archive", args=[full_club.slug]))
+    assert next(iter(answer.streaming_content)).startswith(b'{"format"')
+    answer.close()
+    # SQLite starts no transaction within one
+    with transaction.atomic():
+        full_club.members.create(name="Eva")
+    assert full_club.members.filter(name="Eva").exists()
