@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.db import models
 from django.db.models import Case, Count, Exists, F, OuterRef, Prefetch, Q, Subquery, Sum, Value, When
@@ -44,11 +44,19 @@ class SessionQuerySet(models.QuerySet["Session"]):
 
     def with_counts(self) -> SessionQuerySet:
         """`sitting_count` and `deal_count`: current deals, the voided ones not counted."""
-        played = Q(sittings__deals__replaced_by__isnull=True, sittings__deals__void=False)
+        from ledger.models import Deal, Sitting  # noqa: PLC0415 — models import this module
+
+        sittings = Sitting.objects.filter(session=OuterRef("pk"))
+        deals = Deal.objects.played().filter(sitting__session=OuterRef("pk"))
+        # counted by evening: joined, all evenings of the club would be counted to show twenty of them
         return self.annotate(
-            sitting_count=Count("sittings", distinct=True),
-            deal_count=Count("sittings__deals", filter=played, distinct=True),
+            sitting_count=_count_by(sittings, "session"), deal_count=_count_by(deals, "sitting__session")
         )
+
+
+def _count_by(rows: models.QuerySet[Any], group: str) -> Coalesce:
+    counted = rows.order_by().values(group).annotate(times=Count("pk"))
+    return Coalesce(Subquery(counted.values("times")), Value(0))
 
 
 class SittingQuerySet(models.QuerySet["Sitting"]):

@@ -8,6 +8,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from ledger import services
+from ledger.models import Session
 from ledger.standings import sums
 from ledger.standings.player import player_results
 from ledger.standings.scope import Scope
@@ -65,3 +66,12 @@ def test_it_starts_from_what_is_looked_at(look, member_client, club, adam, name)
     # a subquery may look there; its tables have other names
     empty = ("(replaces_id=?)", "(reverses_id=?)")
     assert [step for step in steps if step.startswith("SEARCH ledger_") and step.endswith(empty)] == []
+
+
+def test_it_counts_the_deals_of_the_evenings_shown_alone(look, club):
+    evenings = Session.objects.for_club(club).with_counts().newest_first()[:1]
+    steps = look(lambda: list(evenings))
+    assert [(one.sitting_count, one.deal_count) for one in evenings] == [(1, 1)]
+    assert any("session_club_date" in step for step in steps)
+    # neither sorted nor grouped: the first twenty are read, and no more
+    assert [step for step in steps if "TEMP B-TREE" in step or step.startswith("SCAN")] == []
