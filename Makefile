@@ -57,8 +57,10 @@ format: $(DEV_READY)
 chromium:
 	@scripts/need_chromium
 
+# DEALS=1000000 looks at a season among a million deals too, PARTS="scale" at nothing else; on PostgreSQL:
+# scripts/with_postgres make bench
 bench: $(DEV_READY)
-	$(BIN)/python -m bench
+	SCOREBOOK_DEALS=$(DEALS) $(BIN)/python -m bench $(PARTS)
 
 # the same suite on a PostgreSQL server that lives for this run only
 test-postgres: $(DEV_READY) chromium

@@ -1,20 +1,24 @@
-"""`python -m bench [engine|site] …`: everything without an argument."""
+"""`python -m bench [engine|site|scale|archive] …`: everything without an argument."""
 
 from __future__ import annotations
 
 import sys
 
-from bench import engine, site
+from django.db import connection
 
-PARTS = {"engine": engine.run, "site": site.run}
+from bench import archive, engine, place, scale, site
+
+PARTS = {"engine": engine.run, "site": site.run, "scale": scale.run, "archive": archive.run}
 
 
 def main(wanted: list[str]) -> int:
     if unknown := [name for name in wanted if name not in PARTS]:
         print(f"unknown: {', '.join(unknown)}; there are: {', '.join(PARTS)}", file=sys.stderr)
         return 2
-    for name in wanted or PARTS:
-        PARTS[name]()
+    with place.own_place():
+        print(f"databases: {connection.vendor}\n")
+        for name in wanted or PARTS:
+            PARTS[name]()
     return 0
 
 

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
 from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-import django
-from django.core.management import call_command
-
+from bench import place
 from bench.timing import HEAD, measure
 
 REQUESTS = 200
@@ -31,21 +27,7 @@ DEALS: dict[str, dict[str, str]] = {
 
 
 def run() -> None:
-    with tempfile.TemporaryDirectory(prefix="scorebook-bench-") as folder:
-        _set_up(folder)
-        _run()
-
-
-def _set_up(folder: str) -> None:
-    os.environ["SCOREBOOK_VAR"] = folder
-    os.environ.pop("DATABASE_URL", None)
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "clubapp.settings")
-    django.setup()
-    call_command("migrate", verbosity=0)
-    call_command("collectstatic", interactive=False, verbosity=0)
-
-
-def _run() -> None:
+    place.new("site")
     from bench.club import Evening, sheets  # noqa: PLC0415 — models only once Django is set up
 
     print(f"site: milliseconds, {REQUESTS} requests each{'':10}{HEAD}")

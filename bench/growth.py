@@ -1,0 +1,157 @@
+"""A season of a club, recorded as any other, and as many copies of it as wanted, made by the database itself.
+
+Every second copy is another season of the same club by other members of it; the rest are other clubs' evenings on
+the same days. Import it once Django is set up.
+"""
+# ruff: noqa: S608 — no value from outside is part of these statements
+
+from __future__ import annotations
+
+import datetime
+import uuid
+from typing import Any
+
+from django.core.management.color import no_style
+from django.db import connection, models, transaction
+from django.db.models import Max, Min
+
+from bench.deals import SEED
+from clubapp.models import Club, Member, Role, Season, User
+from ledger import guards, services
+from ledger.chain import chains
+from ledger.demo.chance import Chance
+from ledger.demo.croatian import matches
+from ledger.demo.three_hand import three_hand_deal
+from ledger.models import Deal, Payment, Score, Seat, Session, SessionEvent, Sheet, Sitting, Transfer
+from ledger.services import Actor
+
+COPIED = (Session, SessionEvent, Sitting, Seat, Deal, Transfer, Score, Sheet, Payment)
+EVENINGS, DEALS = 25, 40
+FIRST, LAST = datetime.date(2026, 1, 1), datetime.date(2026, 6, 30)
+# other clubs; members of each, and how many of them play in one season
+OTHERS, MEMBERS, PLAYING = 40, 71, 8
+# a copy on other days is so many days away, times -57 … 3 but not 0
+DAYS, BEFORE, SEASONS = 182, 57, 60
+SLUG = "scale"
+
+
+def season() -> Club:
+    """A club with one season of 1000 deals, and the other clubs with nobody playing yet."""
+    club, *others = Club.objects.bulk_create(
+        Club(name=f"Club {n}", slug=SLUG if n == 0 else f"{SLUG}-{n}", default_variant="cz_voleny")
+        for n in range(OTHERS + 1)
+    )
+    user = User.objects.create(username=SLUG)
+    people = Member.objects.bulk_create(
+        Member(club=one, name=f"Member {n}", role=Role.ORGANISER if n == 0 else Role.MEMBER)
+        for one in (club, *others)
+        for n in range(MEMBERS)
+    )
+    # the copies reckon with it
+    assert [one.pk for one in people] == list(range(people[0].pk, people[0].pk + len(people)))
+    Member.objects.filter(pk=people[0].pk).update(user=user)
+    Season.objects.create(club=club, name="measured", first_day=FIRST, last_day=LAST)
+    for evening in range(EVENINGS):
+        _evening(club, user, people[:PLAYING], evening)
+    return club
+
+
+def _evening(club: Club, user: User, people: list[Member], evening: int) -> None:
+    session = services.open_session(
+        club=club,
+        date=FIRST + datetime.timedelta(days=7 * evening),
+        place="U Lípy",
+        unit_amount="0.20",
+        currency="CZK",
+        user=user,
+    )
+    chance = Chance(SEED + evening)
+    race = matches(chance, 3)[: DEALS // 3]
+    _table(
+        session, people[:4], "cz_voleny", [three_hand_deal(chance, "cz_voleny", 4, n) for n in range(DEALS - len(race))]
+    )
+    _table(session, people[2:6] if evening % 2 else people[4:], "hr_marijas", race)
+    services.close_session(session=session, user=user)
+    if evening < EVENINGS - 2:
+        session.refresh_from_db()
+        services.mark_all_paid(session=session, user=user)
+
+
+def _table(session: Session, people: list[Member], variant: str, deals: list[dict[str, Any]]) -> None:
+    sitting = services.open_sitting(session=session, variant=variant, members=people, house_rules=None, user=None)
+    for number, facts in enumerate(deals, 1):
+        services.record_deal(
+            sitting=sitting, key=uuid.uuid4(), expected_number=number, facts=facts, actor=Actor(label="table link")
+        )
+
+
+class Copies:
+    """Copies of everything recorded so far, in one statement per table. `alone`: all are of the same club."""
+
+    def __init__(self, *, alone: bool = False) -> None:
+        self.step = 2 if alone else 1
+        self.made = 0
+        found = {model: model.objects.aggregate(first=Min("pk"), last=Max("pk")) for model in COPIED}
+        self.first = {model: ids["first"] for model, ids in found.items()}
+        self.last = {model: ids["last"] for model, ids in found.items()}
+        self.deals = Deal.objects.count()
+
+    def grow_to(self, deals: int) -> None:
+        wanted = deals // self.deals - 1
+        with guards.lifted(), transaction.atomic(), connection.cursor() as cursor:
+            for model in COPIED:
+                cursor.execute(self._statement(model, self.made + 1, wanted))
+            for statement in connection.ops.sequence_reset_sql(no_style(), COPIED):
+                cursor.execute(statement)
+        self.made = wanted
+
+    def _statement(self, model: type[models.Model], first: int, last: int) -> str:
+        table, fields = model._meta.db_table, model._meta.concrete_fields
+        columns = ", ".join(connection.ops.quote_name(field.column) for field in fields)
+        values = ", ".join(self._value(model, field) for field in fields)
+        return (
+            f"INSERT INTO {table} ({columns}) WITH RECURSIVE copies(k) AS (SELECT {first * self.step} UNION ALL"
+            f" SELECT k + {self.step} FROM copies WHERE k < {last * self.step})"
+            f" SELECT {values} FROM copies, {table} t"
+            f" WHERE t.id BETWEEN {self.first[model]} AND {self.last[model]} ORDER BY 1"
+        )
+
+    def _value(self, model: type[models.Model], field: models.Field) -> str:
+        column = f"t.{connection.ops.quote_name(field.column)}"
+        target = model if field.primary_key else field.related_model
+        if target in self.first:
+            return f"{column} + k * {self.last[target] - self.first[target] + 1}"
+        if target is Club:
+            return f"{column} + {_CLUB}"
+        if target is Member:
+            return _member(column)
+        if field.unique:
+            return "gen_random_uuid()" if connection.vendor == "postgresql" else "lower(hex(randomblob(16)))"
+        return _date(column) if isinstance(field, models.DateField) and field.name == "date" else column
+
+
+def hash_again(club: Club) -> None:
+    """The sheets of copied evenings have the hashes of those they were copied from: give them their own."""
+    links = chains(list(club.sessions.all()))
+    sheets = list(Sheet.objects.filter(session__club=club))
+    for sheet in sheets:
+        sheet.ledger_hash = links[sheet.session_id][sheet.versions - 1]
+    with guards.lifted():
+        Sheet.objects.bulk_update(sheets, ["ledger_hash"])
+
+
+# which club after the first: every even copy is of the first one
+_CLUB = f"(CASE WHEN k % 2 = 0 THEN 0 ELSE 1 + k / 2 % {OTHERS} END)"
+
+
+def _member(column: str) -> str:
+    """Others play in every copy, and the club's first member, the one who is looked at, in none."""
+    first = f"(SELECT min(id) FROM {Member._meta.db_table})"
+    return f"{first} + {MEMBERS} * {_CLUB} + 1 + ({column} - {first} + {PLAYING} * (k / 2)) % {MEMBERS - 1}"
+
+
+def _date(column: str) -> str:
+    """The same club plays on other days, the others on the same ones."""
+    away = f"(k / 2 % {SEASONS} - {BEFORE} + CASE WHEN k / 2 % {SEASONS} >= {BEFORE} THEN 1 ELSE 0 END) * {DAYS}"
+    days = f"(CASE WHEN k % 2 = 0 THEN {away} ELSE 0 END)"
+    return f"{column} + {days}" if connection.vendor == "postgresql" else f"date({column}, {days} || ' days')"
