@@ -19,6 +19,8 @@ from ledger.standings.sums import SittingRow, sittings
 
 ALL = "all"
 MOST_DEALS = 100_000
+# evenings of a season that are named one by one
+MOST_KNOWN = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +62,8 @@ def read_choice(club: Club, query: Mapping[str, str]) -> Choice:
         scope = replace(scope, evening=evening.pk)
         tables = [table for table in tables if table.evening == evening.pk]
         totals = [row for row in totals if -row.evening == evening.pk]
+    elif season and len(evenings) <= MOST_KNOWN:
+        scope = replace(scope, known=tuple(one.pk for one in evenings if not one.imported))
     played = {table.variant for table in tables} | {row.variant for row in totals}
     return Choice(
         scope=replace(scope, variant=_variant(club, tables, totals, query.get("variant", ""))),

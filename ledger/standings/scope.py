@@ -20,12 +20,17 @@ def scored_variants() -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scope:
-    """`season` None: all seasons. `evening`: one's id, negative of an imported one. `variant` "": all of them."""
+    """`season` None: all seasons. `evening`: one's id, negative of an imported one. `variant` "": all of them.
+
+    `known`: the ids of the season's evenings, where they were read. PostgreSQL guesses how many a club has within some
+    days from its share of the evenings and the days' share, and reads whole tables where it guesses too many.
+    """
 
     club: Club
     season: Season | None = None
     evening: int | None = None
     variant: str = ""
+    known: tuple[int, ...] | None = None
 
     @property
     def days(self) -> tuple[datetime.date, datetime.date] | None:
@@ -38,6 +43,8 @@ class Scope:
 
     def evenings(self, path: str = "") -> Q:
         """The condition for rows that reach their evening by `path`, e.g. "session__": any variant."""
+        if self.known is not None and self.evening is None:
+            return Q(**{f"{path}pk__in": self.known})
         chosen = Q(**{f"{path}club": self.club})
         if self.evening is not None:
             chosen &= Q(**{f"{path}pk": self.evening})
