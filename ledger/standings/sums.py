@@ -10,7 +10,6 @@ from typing import Any
 from django.db.models import (
     Case,
     Count,
-    Exists,
     F,
     FilteredRelation,
     IntegerField,
@@ -140,7 +139,9 @@ def declarer_won(variant: str) -> Q:
 
 
 def _wrote() -> Q:
-    return Q(Exists(Score.objects.filter(deal=OuterRef("pk"), seat=OuterRef("player__pk"), points__gt=0)))
+    # not Exists: PostgreSQL may answer that by reading every score there is into memory first
+    written = Score.objects.filter(deal=OuterRef("pk"), seat=OuterRef("player__pk")).values("points")
+    return Q(GreaterThan(Subquery(written), Value(0)))
 
 
 def _was_paid() -> Q:
