@@ -6,6 +6,7 @@ import os
 
 import pytest
 from django.test import Client
+from django.utils import translation
 from hypothesis import settings
 
 # playwright's loop runs in the test's thread; Django takes it for an async view
@@ -33,6 +34,12 @@ def _flush_recorded_rows():
     TransactionTestCase._fixture_teardown = flush
     yield
     TransactionTestCase._fixture_teardown = plain
+
+
+@pytest.fixture(autouse=True)
+def _language():
+    """A request leaves its reader's language behind in the thread; every test begins in English."""
+    translation.deactivate()
 
 
 @pytest.fixture

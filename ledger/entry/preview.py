@@ -43,6 +43,11 @@ class Preview:
         return any(units for _name, units in self.amounts)
 
     @property
+    def more(self) -> int:
+        """How many missing things are not named beside Save: two are enough to go on with."""
+        return max(len(self.missing) - 2, 0)
+
+    @property
     def rests(self) -> bool:
         """Whether the deal is not played, so that its page asks for no result."""
         return any(line.rests for line in self.lines)

@@ -101,6 +101,9 @@ def _by_rule(entry: Mapping[str, Any], path: str, rules: Rules, notes: Notes) ->
 def _by_contract(entry: Mapping[str, Any], path: str, fixed: Mapping[str, int], rules: Rules, notes: Notes) -> int:
     """B3: a fixed amount, or for the other contracts what they were worth with the fleks given."""
     name = entry.get("contract")
+    if name is None:
+        notes.add(f"{path}.contract", "renonc", _("penalty %(rule)s needs the contract"), rule=entry["rule"])
+        return 0
     contract = rules.contracts.get(name) if type(name) is str else None
     if contract is None or not contract.components:
         choices = ", ".join(other.name for other in rules.contracts.values() if other.components)
@@ -112,7 +115,9 @@ def _by_contract(entry: Mapping[str, Any], path: str, fixed: Mapping[str, int], 
     keys = {"offender", "rule", "contract", "fleks"} | ({"trump"} if contract.trump else set())
     _only(entry, keys, path, notes)
     trump = entry.get("trump")
-    if contract.trump and not (type(trump) is str and trump in SUITS):
+    if contract.trump and trump is None:
+        notes.add(f"{path}.trump", "renonc", _("penalty %(rule)s needs the trump suit"), rule=entry["rule"])
+    elif contract.trump and not (type(trump) is str and trump in SUITS):
         notes.add(f"{path}.trump", "renonc", _("must be one of: %(choices)s"), choices=", ".join(SUITS))
     fleks = read_fleks(entry.get("fleks", {}), contract, f"{path}.fleks", "renonc", "renonc", notes)
     return _worth(contract, trump == "hearts", fleks)

@@ -100,12 +100,13 @@ def addresses(club, evenings):
 
 
 @pytest.fixture
-def taken(member_client, club, evenings, tmp_path):
-    """All files in a language, as somebody downloads them."""
+def taken(member_client, club, evenings, speak, tmp_path):
+    """All files of a club that speaks a language, as somebody downloads them."""
 
     def take(language):
+        speak(language)
         for name, (address, query) in addresses(club, evenings).items():
-            answer = member_client.get(address, query, headers={"Accept-Language": language})
+            answer = member_client.get(address, query)
             assert answer.status_code == 200, name
             (tmp_path / name).write_bytes(answer.content)
         return tmp_path
