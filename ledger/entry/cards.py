@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from ledger.entry.groups import Choice, Group, Values
 from ledger.entry.place import number
@@ -67,7 +68,9 @@ def marriage_slots(name: str, legend: str, *, path: str, **more: Any) -> Iterabl
             name=f"{name}{slot}",
             legend=legend if slot == 1 else _("and then"),
             facts=(path, "marriages") if slot == 1 else (),
-            choices=tuple(Choice(value=value, label=value or _("none")) for value in ("", "20", "40")),
+            choices=tuple(
+                Choice(value=value, label=value or pgettext("marriages", "none")) for value in ("", "20", "40")
+            ),
             when="" if slot == 1 else f"{name}{slot - 1}",
             shape="tight",
             **more,
