@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
+import statistics
+
 import pytest
 from django.urls import reverse
 from playwright.sync_api import expect
 
 from tests.browser.eyes import readable
-from tests.browser.phones import answered, elsewhere, offline, online, play, sit_down, tap, visit, waits, written
+from tests.browser.phones import (
+    answered,
+    elsewhere,
+    offline,
+    online,
+    play,
+    save,
+    sit_down,
+    tap,
+    until,
+    visit,
+    waits,
+    written,
+)
 
 pytestmark = pytest.mark.browser
 LEAVES = "#entry input[name=trump][value=leaves]"
@@ -68,6 +83,34 @@ def test_it_tells_a_reader_what_the_deal_pays(phone):
     tap(phone, contract="hra", declarer="1", trump="bells", winner="declarer")
     told = phone.locator("[aria-live=polite]:has(#preview)")
     expect(told).to_contain_text("Adam +2")
+
+
+# from the last byte of an answer to the frame that shows it, measured in the page
+PAINTED = """() => {
+    const told = () => ["#preview", ".score"].map((part) => document.querySelector(part).textContent).join();
+    let before = told();
+    window.painted = [];
+    new MutationObserver(() => {
+        if (told() === before) return;
+        before = told();
+        requestAnimationFrame(() => {
+            const answers = performance.getEntriesByType("resource").filter((one) => one.initiatorType === "fetch");
+            window.painted.push(performance.now() - answers.at(-1).responseEnd);
+        });
+    }).observe(document.body, {childList: true, subtree: true, characterData: true});
+}"""
+
+
+def test_it_shows_amounts_and_score_within_a_tenth_of_a_second(phone):
+    phone.evaluate(PAINTED)
+    for suit in ("leaves", "hearts", "bells", "hearts", "acorns"):
+        tap(phone, contract="hra", declarer="1", trump=suit, winner="declarer")
+        answered(phone)
+    save(phone)
+    written(phone, 1)
+    expect(phone.locator(".score")).to_contain_text("+2")
+    until(phone, "Promise.resolve(window.painted.length >= 6)")
+    assert statistics.median(phone.evaluate("window.painted")) < 100
 
 
 def test_it_loses_nothing_by_reload_and_back(phone, address):
