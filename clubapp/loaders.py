@@ -7,17 +7,15 @@ club, or no such thing → 404; a member whose role may not → 403.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeVar
 
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest
+from django.http import HttpRequest
+from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
 from clubapp.languages import speak_as
 from clubapp.models import AccountLink, Club, Member, PublicLink, Season, User
 from clubapp.permissions import BY_PUBLIC_LINK, Action, may
-
-Found = TypeVar("Found")
 
 
 class SignInFirst(Exception):
@@ -53,27 +51,26 @@ def signed_in(request: HttpRequest) -> User:
 
 def get_club_for(request: HttpRequest, slug: str, action: Action) -> Access:
     user = signed_in(request)
-    member = Member.objects.of_user(user).filter(club__slug=slug).select_related("club").first()
+    member = get_object_or_404(Member.objects.of_user(user).select_related("club"), club__slug=slug)
     return _access(request, user, member, action)
 
 
 def get_access(request: HttpRequest, club: Club, action: Action) -> Access:
     """For an object that was found by its own id: call `signed_in` before finding it."""
     user = signed_in(request)
-    member = Member.objects.of_user(user).filter(club=club).first()
-    if member is not None:
-        member.club = club
+    member = get_object_or_404(Member.objects.of_user(user), club=club)
+    member.club = club
     return _access(request, user, member, action)
 
 
 def get_member_for(request: HttpRequest, slug: str, member_id: int, action: Action) -> tuple[Access, Member]:
     access = get_club_for(request, slug, action)
-    return access, _of_club(Member.objects.filter(club=access.club, pk=member_id).select_related("user").first())
+    return access, get_object_or_404(Member.objects.select_related("user"), club=access.club, pk=member_id)
 
 
 def get_season_for(request: HttpRequest, slug: str, season_id: int, action: Action) -> tuple[Access, Season]:
     access = get_club_for(request, slug, action)
-    return access, _of_club(Season.objects.filter(club=access.club, pk=season_id).first())
+    return access, get_object_or_404(Season, club=access.club, pk=season_id)
 
 
 def speak_as_member(request: HttpRequest) -> None:
@@ -91,8 +88,8 @@ def get_account(request: HttpRequest) -> User:
 
 def get_own_member(request: HttpRequest, slug: str) -> Member:
     """One's own place in a club, also of one who no longer plays: what is stored about him stays his."""
-    members = Member.objects.filter(user=signed_in(request), club__slug=slug)
-    member = _of_club(members.select_related("club", "user").first())
+    members = Member.objects.select_related("club", "user")
+    member = get_object_or_404(members, user=signed_in(request), club__slug=slug)
     speak_as(request, member.club)
     return member
 
@@ -108,25 +105,15 @@ def find_account_link(request: HttpRequest, token: str, kind: str) -> AccountLin
 
 def get_published(request: HttpRequest, token: str, action: Action) -> Club:
     """The club of a public link; 404 when revoked or never made."""
-    link = PublicLink.objects.live().with_token(token).select_related("club").first()
-    if link is None:
-        raise Http404
+    link = get_object_or_404(PublicLink.objects.live().with_token(token).select_related("club"))
     if action not in BY_PUBLIC_LINK:
         raise PermissionDenied
     speak_as(request, link.club)
     return link.club
 
 
-def _access(request: HttpRequest, user: User, member: Member | None, action: Action) -> Access:
-    if member is None:
-        raise Http404
+def _access(request: HttpRequest, user: User, member: Member, action: Action) -> Access:
     speak_as(request, member.club)
     if not may(member, action):
         raise PermissionDenied(_("Your role in the club does not allow this."))
     return Access(user=user, member=member)
-
-
-def _of_club(found: Found | None) -> Found:
-    if found is None:
-        raise Http404
-    return found

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from django.http import Http404, HttpRequest
+from django.http import HttpRequest
+from django.shortcuts import get_object_or_404
 
 from clubapp.loaders import Access, get_access, signed_in
 from clubapp.permissions import Action
@@ -11,33 +12,25 @@ from ledger.models import Deal, Session, Sitting, TableLink
 
 def get_session_for(request: HttpRequest, session_id: int, action: Action) -> tuple[Access, Session]:
     signed_in(request)
-    session = Session.objects.select_related("club").filter(pk=session_id).first()
-    if session is None:
-        raise Http404
+    session = get_object_or_404(Session.objects.select_related("club"), pk=session_id)
     return get_access(request, session.club, action), session
 
 
 def get_sitting_for(request: HttpRequest, sitting_id: int, action: Action) -> tuple[Access, Sitting]:
     signed_in(request)
-    sitting = Sitting.objects.with_seats().filter(pk=sitting_id).first()
-    if sitting is None:
-        raise Http404
+    sitting = get_object_or_404(Sitting.objects.with_seats(), pk=sitting_id)
     return get_access(request, sitting.session.club, action), sitting
 
 
 def get_link(token: str) -> TableLink:
     """The live link of this token with its sitting and seats; 404 when revoked, closed or never made."""
-    link = TableLink.objects.live().with_token(token).first()
-    if link is None:
-        raise Http404
+    link = get_object_or_404(TableLink.objects.live().with_token(token))
     link.sitting = Sitting.objects.with_seats().get(pk=link.sitting_id)
     return link
 
 
 def get_deal(sitting: Sitting, number: int) -> Deal:
     """The current version of a deal of a sitting already authorised."""
-    deal = Deal.objects.current().with_authors().filter(sitting=sitting, number=number).first()
-    if deal is None:
-        raise Http404
+    deal = get_object_or_404(Deal.objects.current().with_authors(), sitting=sitting, number=number)
     deal.sitting = sitting
     return deal

@@ -19,8 +19,6 @@ from ledger.standings.sums import SittingRow, sittings
 
 ALL = "all"
 MOST_DEALS = 100_000
-# evenings of a season that are named one by one
-MOST_KNOWN = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +49,10 @@ class Choice:
 
 
 def read_choice(club: Club, query: Mapping[str, str]) -> Choice:
-    """Three queries. Raises Http404 for a season or an evening that is not the club's."""
+    """Four queries, three for all seasons. Raises Http404 for a season or an evening that is not the club's."""
     seasons = list(club.seasons.newest_first())
     season = _season(seasons, query.get("season", ""), alone="evening" not in query)
-    scope = Scope(club=club, season=season)
+    scope = Scope.within_season(club, season)
     tables, totals = sittings(scope), imported(scope)
     evenings = _evenings(tables, totals)
     evening = _evening(evenings, query.get("evening", ""), given_season="season" in query)
@@ -62,8 +60,6 @@ def read_choice(club: Club, query: Mapping[str, str]) -> Choice:
         scope = replace(scope, evening=evening.pk)
         tables = [table for table in tables if table.evening == evening.pk]
         totals = [row for row in totals if -row.evening == evening.pk]
-    elif season and len(evenings) <= MOST_KNOWN:
-        scope = replace(scope, known=tuple(one.pk for one in evenings if not one.imported))
     played = {table.variant for table in tables} | {row.variant for row in totals}
     return Choice(
         scope=replace(scope, variant=_variant(club, tables, totals, query.get("variant", ""))),

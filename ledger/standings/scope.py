@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import datetime
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from django.db.models import Q
 
 import rules
 from clubapp.models import Club, Season
+from ledger.models import Session
+
+# evenings of a season that are named one by one
+MOST_KNOWN = 1000
 
 
 @cache
@@ -22,8 +26,8 @@ def scored_variants() -> tuple[str, ...]:
 class Scope:
     """`season` None: all seasons. `evening`: one's id, negative of an imported one. `variant` "": all of them.
 
-    `known`: the ids of the season's evenings, where they were read. PostgreSQL guesses how many a club has within some
-    days from its share of the evenings and the days' share, and reads whole tables where it guesses too many.
+    `known`: the ids of the season's evenings (`within_season`). PostgreSQL guesses how many a club has within some days
+    from its share of the evenings and the days' share, and reads whole tables where it guesses too many.
     """
 
     club: Club
@@ -31,6 +35,17 @@ class Scope:
     evening: int | None = None
     variant: str = ""
     known: tuple[int, ...] | None = None
+
+    @classmethod
+    def within_season(cls, club: Club, season: Season | None) -> Scope:
+        """One query for a season, which knows its evenings then; none for all of them."""
+        scope = cls(club=club, season=season)
+        if season is None:
+            return scope
+        # by date: that is how the index has them
+        evenings = Session.objects.filter(scope.evenings()).order_by("date").values_list("pk", flat=True)
+        found = tuple(evenings[: MOST_KNOWN + 1])
+        return replace(scope, known=found) if len(found) <= MOST_KNOWN else scope
 
     @property
     def days(self) -> tuple[datetime.date, datetime.date] | None:
