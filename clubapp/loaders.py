@@ -6,6 +6,7 @@ club, or no such thing → 404; a member whose role may not → 403.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.core.exceptions import PermissionDenied
@@ -55,10 +56,14 @@ def get_club_for(request: HttpRequest, slug: str, action: Action) -> Access:
     return _access(request, user, member, action)
 
 
-def get_access(request: HttpRequest, club: Club, action: Action) -> Access:
-    """For an object that was found by its own id: call `signed_in` before finding it."""
+def get_access(request: HttpRequest, club: Club, action: Action, among: Iterable[Member] = ()) -> Access:
+    """For an object that was found by its own id: call `signed_in` before finding it.
+
+    `among`: members of the club who were read with it. Whoever writes at a table usually sits there.
+    """
     user = signed_in(request)
-    member = get_object_or_404(Member.objects.of_user(user), club=club)
+    read = (member for member in among if member.user_id == user.pk and member.active)
+    member = next(read, None) or get_object_or_404(Member.objects.of_user(user), club=club)
     member.club = club
     return _access(request, user, member, action)
 

@@ -19,7 +19,8 @@ def get_session_for(request: HttpRequest, session_id: int, action: Action) -> tu
 def get_sitting_for(request: HttpRequest, sitting_id: int, action: Action) -> tuple[Access, Sitting]:
     signed_in(request)
     sitting = get_object_or_404(Sitting.objects.with_seats(), pk=sitting_id)
-    return get_access(request, sitting.session.club, action), sitting
+    seated = [seat.member for seat in sitting.seats.all()]
+    return get_access(request, sitting.session.club, action, among=seated), sitting
 
 
 def get_link(token: str) -> TableLink:
