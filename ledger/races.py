@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 import rules
 from clubapp.models import Member
-from ledger.documents import document_of
-from ledger.models import Deal, Sitting
+from ledger.models import Sitting
+from ledger.services.settling import all_so_far
 
 Summary = dict[str, Any]
 
@@ -36,6 +35,15 @@ class Round:
     winners: tuple[Member, ...]
     note: str = ""
 
+    @property
+    def deals(self) -> str:
+        """12–13, or 14 where one deal was enough."""
+        return str(self.to_deal) if self.from_deal == self.to_deal else f"{self.from_deal}–{self.to_deal}"
+
+    @property
+    def won_by(self) -> str:
+        return ", ".join(member.name for member in self.winners) or "–"
+
 
 @dataclass(frozen=True, slots=True)
 class Race:
@@ -47,57 +55,45 @@ class Race:
 
 
 def races_of(sittings: Iterable[Sitting]) -> dict[int, Race]:
-    """By sitting, of those whose variant writes points; settled anew. One query for any number of them."""
+    """By sitting, of those whose variant writes points; the queries are those of `all_so_far`."""
     scored = [sitting for sitting in sittings if writes_points(sitting)]
-    played: dict[int, dict[int, dict[str, Any]]] = defaultdict(dict)
-    deals = Deal.objects.of_sittings(scored).played().in_order()
-    for pk, number, facts in deals.values_list("sitting_id", "number", "facts"):
-        played[pk][number] = facts
-    return {sitting.pk: _race(sitting, played[sitting.pk]) for sitting in scored}
+    played = all_so_far(scored)
+    return {sitting.pk: _race(sitting, played[sitting.pk].summary()) for sitting in scored}
 
 
 def writes_points(sitting: Sitting) -> bool:
     return sitting.variant in rules.VARIANTS and rules.variant(sitting.variant).scored
 
 
-def _race(sitting: Sitting, played: dict[int, dict[str, Any]]) -> Race:
+def _race(sitting: Sitting, summary: Summary) -> Race:
     members = {str(seat.number): seat.member for seat in sitting.seats.all()}
-    document = document_of(sitting, players=list(members), deals=played.values())
-    summary = rules.follow(document).summary()
-    # the engine counts what it was given; a voided deal keeps its number
-    numbers = list(played)
-    if "matches" in summary:
-        return _matches(summary, members, numbers)
-    return _games(summary, members, numbers)
+    return _matches(summary, members) if "matches" in summary else _games(summary, members)
 
 
-def _matches(summary: Summary, members: dict[str, Member], numbers: list[int]) -> Race:
+def _matches(summary: Summary, members: dict[str, Member]) -> Race:
     standings = tuple(
         Standing(member=member, points=summary["running"][seat], **summary["tally"][seat])
         for seat, member in members.items()
     )
-    rounds = tuple(_round(match, numbers, members, match["winners"]) for match in summary["matches"])
+    rounds = tuple(_round(match, members, match["winners"]) for match in summary["matches"])
     return Race(matches=True, standings=standings, rounds=rounds)
 
 
-def _games(summary: Summary, members: dict[str, Member], numbers: list[int]) -> Race:
+def _games(summary: Summary, members: dict[str, Member]) -> Race:
     won = [game["winner"] for game in summary["games"]]
     standings = tuple(
         Standing(member=member, points=summary["scores"][seat], won=won.count(seat)) for seat, member in members.items()
     )
     rounds = tuple(
-        _round(game, numbers, members, [game["winner"]] if game["winner"] else [], _kind(game))
-        for game in summary["games"]
+        _round(game, members, [game["winner"]] if game["winner"] else [], _kind(game)) for game in summary["games"]
     )
     return Race(matches=False, standings=standings, rounds=rounds)
 
 
-def _round(
-    row: dict[str, Any], numbers: list[int], members: dict[str, Member], winners: list[str], note: str = ""
-) -> Round:
+def _round(row: dict[str, Any], members: dict[str, Member], winners: list[str], note: str = "") -> Round:
     return Round(
-        from_deal=numbers[row["from_deal"] - 1],
-        to_deal=numbers[row["to_deal"] - 1],
+        from_deal=row["from_deal"],
+        to_deal=row["to_deal"],
         scores=tuple(row["scores"][seat] for seat in members),
         winners=tuple(members[seat] for seat in winners),
         note=note,

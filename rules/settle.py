@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from . import hr_marijas, pl_mariasz
@@ -39,14 +39,15 @@ def check(document: object) -> list[Problem]:
     return []
 
 
-def settle(document: object, *, stands: bool = False) -> Settlement:
+def settle(document: object, *, stands: bool = False, numbers: Sequence[int] | None = None) -> Settlement:
     """Settle a session document: what each deal pays and why, the totals, who pays whom.
 
     `stands` is for deals that are recorded already: the credit of their fleks (sk_voleny C9) is not checked again,
     since a correction of an earlier deal must not undo what the table played.
+    `numbers`: what the deals are called where that is not 1, 2 …, e.g. because one of them was struck out.
     Raises Invalid with every problem found; then nothing is settled.
     """
-    table, sitting, settled = _play(document, stands)
+    table, sitting, settled = _play(document, stands, numbers)
     return Settlement(
         variant=table.edition.variant, players=table.players, deals=tuple(settled), extras=sitting.summary()
     )
@@ -76,9 +77,9 @@ class Following:
         return self._sitting.summary()
 
 
-def follow(document: object) -> Following:
-    """The sitting after the deals of a document, which stand as recorded. Raises Invalid."""
-    return Following(_play(document, stands=True)[1])
+def follow(document: object, *, numbers: Sequence[int] | None = None) -> Following:
+    """The sitting after the deals of a document, which stand as recorded; `numbers` as in `settle`. Raises Invalid."""
+    return Following(_play(document, True, numbers)[1])
 
 
 def possible(document: Mapping[str, Any], deal: Mapping[str, Any]) -> Possible:
@@ -90,7 +91,9 @@ def possible(document: Mapping[str, Any], deal: Mapping[str, Any]) -> Possible:
     return follow(document).possible(deal)
 
 
-def _play(document: object, stands: bool) -> tuple[Table, SittingInProgress, list[DealSettlement]]:
+def _play(
+    document: object, stands: bool, numbers: Sequence[int] | None
+) -> tuple[Table, SittingInProgress, list[DealSettlement]]:
     """Every deal of a document, settled in order. Raises Invalid with all problems."""
     notes = Notes()
     if not isinstance(document, Mapping):
@@ -103,7 +106,7 @@ def _play(document: object, stands: bool) -> tuple[Table, SittingInProgress, lis
         deals = ()
     sitting = sit_down(table, stands) if table else None
     settled: list[DealSettlement] = []
-    for number, deal in enumerate(deals, 1):
+    for number, deal in enumerate(deals, 1) if numbers is None else zip(numbers, deals, strict=True):
         notes.deal = number
         if sitting is None:
             if not isinstance(deal, dict):

@@ -10,7 +10,6 @@ from ledger.entry.at_table import seat_labels
 from ledger.models import Deal, Sitting
 from ledger.payments import NOTHING, stored_payments
 from ledger.queries import sitting_totals
-from ledger.services import next_number
 from ledger.services.settling import so_far
 from ledger.wording import DealWords, deal_words
 
@@ -86,7 +85,7 @@ def _written(sitting: Sitting) -> tuple[Mapping[str, int], Mapping[str, str]]:
     """The open match (hr_marijas) with what each has of matches, or the sitting's game points (pl_mariasz)."""
     if not rules.variant(sitting.variant).scored:
         return {}, {}
-    summary = so_far(sitting, next_number(sitting)).summary()
+    summary = so_far(sitting).summary()
     if "running" not in summary:
         return summary["scores"], {}
     tally = {seat: _tally(row) for seat, row in summary["tally"].items()}

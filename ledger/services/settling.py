@@ -5,7 +5,6 @@ from __future__ import annotations
 import datetime
 import uuid
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -17,6 +16,8 @@ from rules.problem import _
 # sums of a club's whole life stay inside the database's 64-bit integers
 LARGEST_AMOUNT = 10**15
 Settled = dict[int, rules.DealSettlement]
+# of a row: its key, and when it was entered
+Written = tuple[uuid.UUID, datetime.datetime]
 
 
 def preview_deal(*, sitting: Sitting, number: int, facts: Facts) -> rules.DealSettlement:
@@ -39,20 +40,33 @@ def before(sitting: Sitting, number: int) -> rules.Following:
     return so_far(sitting, number)
 
 
-def so_far(sitting: Sitting, number: int) -> rules.Following:
-    """The sitting with all its deals before `number`, and the sums of its race."""
+def so_far(sitting: Sitting, number: int | None = None) -> rules.Following:
+    """The sitting with all its deals before `number`, with all there are where it is None, and the sums of its race."""
     deals = Deal.objects.filter(sitting=sitting).order_by("-pk")
-    last = deals.values_list("key", "entered_at").first()
-    return _so_far(sitting.pk, number, last) if last else rules.follow(_document(sitting, []))
+    return _so_far(sitting, number, deals.values_list("key", "entered_at").first())
+
+
+def all_so_far(sittings: Iterable[Sitting]) -> dict[int, rules.Following]:
+    """The same of several, by sitting. One query, and one for each at which was written since they were asked for."""
+    tables = list(sittings)
+    rows = Deal.objects.of_sittings(tables).last_written().values_list("sitting_id", "key", "entered_at")
+    last = {sitting: (key, entered_at) for sitting, key, entered_at in rows}
+    return {one.pk: _so_far(one, None, last.get(one.pk)) for one in tables}
+
+
+def _so_far(sitting: Sitting, number: int | None, last: Written | None) -> rules.Following:
+    return _played(sitting, number, last) if last else rules.follow(_document(sitting, []))
 
 
 # Every deal, correction and struck-out deal is a new row and none ever changes: while the last one is the last,
 # what stands before a number does not change. A phone asks at every tap.
 @lru_cache(maxsize=128)
-def _so_far(sitting_id: int, number: int, last: tuple[uuid.UUID, datetime.datetime]) -> rules.Following:
-    sitting = Sitting.objects.select_related("session").prefetch_related("seats").get(pk=sitting_id)
-    deals = Deal.objects.filter(sitting=sitting, number__lt=number).played().order_by("number")
-    return rules.follow(_document(sitting, deals.values_list("facts", flat=True)))
+def _played(sitting: Sitting, number: int | None, last: Written) -> rules.Following:
+    deals = Deal.objects.filter(sitting=sitting).played().order_by("number")
+    if number is not None:
+        deals = deals.filter(number__lt=number)
+    facts = dict(deals.values_list("number", "facts"))
+    return rules.follow(_document(sitting, facts.values()), numbers=list(facts))
 
 
 def settle_all(sitting: Sitting, deals: Mapping[int, Facts], *, checked: int | None = None) -> Settled:
@@ -60,11 +74,8 @@ def settle_all(sitting: Sitting, deals: Mapping[int, Facts], *, checked: int | N
     numbers = sorted(deals)
     recorded = stands if checked is not None and credit_is_checked(sitting.variant) else dict
     facts = [deals[number] if number == checked else recorded(deals[number]) for number in numbers]
-    try:
-        settlement = rules.settle(_document(sitting, facts), stands=checked is None)
-    except rules.Invalid as refused:
-        raise rules.Invalid(_renumbered(refused.problems, numbers)) from refused
-    settled = {number: deal._replace(number=number) for number, deal in zip(numbers, settlement.deals, strict=True)}
+    settlement = rules.settle(_document(sitting, facts), stands=checked is None, numbers=numbers)
+    settled = {deal.number: deal for deal in settlement.deals}
     if checked is not None:
         _refuse_too_large(settled[checked])
     return settled
@@ -103,13 +114,6 @@ def is_storable(value: object) -> bool:
 
 def _problem(number: int, text: str) -> rules.Problem:
     return rules.Problem(deal=number, field="", code="type", text=text)
-
-
-def _renumbered(problems: Iterable[rules.Problem], numbers: list[int]) -> list[rules.Problem]:
-    """Positions in the document → numbers of the sitting, in which voided deals leave gaps."""
-    return [
-        problem if problem.deal is None else replace(problem, deal=numbers[problem.deal - 1]) for problem in problems
-    ]
 
 
 def _refuse_too_large(deal: rules.DealSettlement) -> None:

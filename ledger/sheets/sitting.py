@@ -26,11 +26,12 @@ def table_sheet(sitting: Sitting, deals: Sequence[Deal], sittings: Sequence[Sitt
     names = {str(seat.number): seat.member.name for seat in seats}
     played = [deal for deal in deals if not deal.void]
     document = document_of(sitting, players=players, deals=[deal.facts for deal in played])
-    settlement = rules.settle(document, stands=True)
+    # a voided deal keeps its number
+    settlement = rules.settle(document, stands=True, numbers=[deal.number for deal in played])
     info = rules.variant(sitting.variant)
     paid = not info.scored or any(any(deal.amounts.values()) for deal in settlement.deals) or _has_stake(sitting)
     settled = {deal.pk: result for deal, result in zip(played, settlement.deals, strict=True)}
-    matches = _matches(settlement, [deal.number for deal in played], players)
+    matches = _matches(settlement, players)
     rows = _rows(deals, settled, players, names, info, {match.to_deal for match in matches})
     return TableSheet(
         label=_label(sitting, sittings),
@@ -171,13 +172,13 @@ def _version_marks(deal: Deal) -> list[Mark]:
 # --- matches -------------------------------------------------------------------------------------
 
 
-def _matches(settlement: rules.Settlement, numbers: Sequence[int], players: Players) -> tuple[Match, ...]:
-    """Matches and games that are over; the engine counts deals without the voided ones, the sheet by number."""
+def _matches(settlement: rules.Settlement, players: Players) -> tuple[Match, ...]:
+    """Matches and games that are over."""
     found = [*(settlement.matches or ()), *(settlement.games or ())]
     return tuple(
         Match(
-            from_deal=numbers[match["from_deal"] - 1],
-            to_deal=numbers[match["to_deal"] - 1],
+            from_deal=match["from_deal"],
+            to_deal=match["to_deal"],
             scores=_values(match["scores"], players),
             winners=_indices(match.get("winners", [match.get("winner")]), players),
             cvrga=_indices(match.get("cvrga", ()), players),

@@ -61,3 +61,34 @@ def test_it_holds_only_the_next_deal_against_the_credit():
 def test_it_follows_no_document_that_does_not_settle():
     with pytest.raises(rules.Invalid):
         rules.follow({"variant": "pl_mariasz", "players": ["Ala", "Olek"], "deals": [{}]})
+
+
+@quickly
+@given(st.one_of(sittings(), croatian(), polish()), st.data())
+def test_deals_are_called_by_their_numbers_and_pay_the_same(document, data):
+    size = len(document["deals"])
+    numbers = sorted(data.draw(st.sets(st.integers(1, 3 * size + 1), min_size=size, max_size=size)))
+    plain, named = rules.settle(document), rules.settle(document, numbers=numbers)
+    assert [deal.number for deal in named.deals] == numbers
+    assert [deal._replace(number=n) for n, deal in enumerate(named.deals, 1)] == list(plain.deals)
+    for before, after in zip(rounds(plain.extras), rounds(named.extras), strict=True):
+        called = [numbers[before[end] - 1] for end in ("from_deal", "to_deal")]
+        assert [after["from_deal"], after["to_deal"]] == called
+    assert rules.follow(document, numbers=numbers).summary() == named.extras
+
+
+def rounds(summary):
+    return [*summary.get("matches", ()), *summary.get("games", ())]
+
+
+def test_what_is_wrong_is_told_by_the_number_too():
+    document = {"variant": "pl_mariasz", "players": ["Ala", "Olek"], "deals": [{}]}
+    with pytest.raises(rules.Invalid) as refused:
+        rules.settle(document, numbers=[7])
+    assert {problem.deal for problem in refused.value.problems} == {7}
+
+
+def test_every_deal_needs_its_number():
+    document = {"variant": "cz_voleny", "players": ["Adam", "Bára", "Cyril"], "deals": [{"contract": "pas"}]}
+    with pytest.raises(ValueError, match="longer"):
+        rules.settle(document, numbers=[])
