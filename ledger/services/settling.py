@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import datetime
 import uuid
-from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cache, lru_cache, partial
 from typing import Any
 
 import rules
@@ -18,6 +20,7 @@ LARGEST_AMOUNT = 10**15
 Settled = dict[int, rules.DealSettlement]
 # of a row: its key, and when it was entered
 Written = tuple[uuid.UUID, datetime.datetime]
+FactsBySitting = dict[int, dict[int, Facts]]
 
 
 def preview_deal(*, sitting: Sitting, number: int, facts: Facts) -> rules.DealSettlement:
@@ -40,33 +43,53 @@ def before(sitting: Sitting, number: int) -> rules.Following:
     return so_far(sitting, number)
 
 
+@dataclass(frozen=True, slots=True)
+class _State:
+    """A sitting before deal `number`, or after all its deals, while the row `last` is its last one.
+
+    Every deal, correction and struck-out deal is a new row and none ever changes: what stood then stands for ever.
+    `read` gives the facts that stand, by sitting and number.
+    """
+
+    sitting: Sitting
+    number: int | None
+    last: Written | None
+    read: Callable[[], FactsBySitting] = field(compare=False)
+
+    def follow(self) -> rules.Following:
+        return _follow(self) if self.last else rules.follow(_document(self.sitting, []))
+
+
+# a phone asks at every tap
+@lru_cache(maxsize=128)
+def _follow(state: _State) -> rules.Following:
+    facts = state.read()[state.sitting.pk]
+    return rules.follow(_document(state.sitting, facts.values()), numbers=list(facts))
+
+
 def so_far(sitting: Sitting, number: int | None = None) -> rules.Following:
     """The sitting with all its deals before `number`, with all there are where it is None, and the sums of its race."""
-    deals = Deal.objects.filter(sitting=sitting).order_by("-pk")
-    return _so_far(sitting, number, deals.values_list("key", "entered_at").first())
+    last = Deal.objects.filter(sitting=sitting).order_by("-pk").values_list("key", "entered_at").first()
+    return _State(sitting, number, last, partial(_facts, [sitting], number)).follow()
 
 
 def all_so_far(sittings: Iterable[Sitting]) -> dict[int, rules.Following]:
-    """The same of several, by sitting. One query, and one for each at which was written since they were asked for."""
+    """The same of several, by sitting. One query, and one more where anything was written since the last time."""
     tables = list(sittings)
     rows = Deal.objects.of_sittings(tables).last_written().values_list("sitting_id", "key", "entered_at")
     last = {sitting: (key, entered_at) for sitting, key, entered_at in rows}
-    return {one.pk: _so_far(one, None, last.get(one.pk)) for one in tables}
+    read = cache(partial(_facts, tables))
+    return {one.pk: _State(one, None, last.get(one.pk), read).follow() for one in tables}
 
 
-def _so_far(sitting: Sitting, number: int | None, last: Written | None) -> rules.Following:
-    return _played(sitting, number, last) if last else rules.follow(_document(sitting, []))
-
-
-# Every deal, correction and struck-out deal is a new row and none ever changes: while the last one is the last,
-# what stands before a number does not change. A phone asks at every tap.
-@lru_cache(maxsize=128)
-def _played(sitting: Sitting, number: int | None, last: Written) -> rules.Following:
-    deals = Deal.objects.filter(sitting=sitting).played().order_by("number")
-    if number is not None:
-        deals = deals.filter(number__lt=number)
-    facts = dict(deals.values_list("number", "facts"))
-    return rules.follow(_document(sitting, facts.values()), numbers=list(facts))
+def _facts(sittings: Iterable[Sitting], before: int | None = None) -> FactsBySitting:
+    found: FactsBySitting = defaultdict(dict)
+    deals = Deal.objects.of_sittings(sittings).played().in_order()
+    if before is not None:
+        deals = deals.filter(number__lt=before)
+    for sitting, number, facts in deals.values_list("sitting_id", "number", "facts"):
+        found[sitting][number] = facts
+    return found
 
 
 def settle_all(sitting: Sitting, deals: Mapping[int, Facts], *, checked: int | None = None) -> Settled:
