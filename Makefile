@@ -11,10 +11,7 @@ BIN     = .venv/bin
 RUN_READY = .venv/.ready-run
 DEV_READY = .venv/.ready-dev
 
-# what PostgreSQL could answer differently; engine, sheets and browser are the same on both (docs/ledger.md)
-ON_BOTH = tests/ledger tests/entry tests/site tests/standings tests/server
-
-.PHONY: run test check lint types format bench test-postgres test-both load-test kill-test setup chromium clean
+.PHONY: run test check lint types format bench test-postgres load-test kill-test setup chromium clean
 
 run: setup
 	$(BIN)/python manage.py migrate -v 0
@@ -39,7 +36,7 @@ $(DEV_READY): requirements.txt requirements-dev.txt | .venv/bin/python
 test: $(DEV_READY) chromium
 	$(BIN)/python -m pytest -n $(JOBS) $(ARGS)
 
-check: lint types test test-both
+check: lint types test test-postgres
 
 lint: $(DEV_READY)
 	$(BIN)/ruff check .
@@ -66,11 +63,6 @@ bench: $(DEV_READY)
 test-postgres: $(DEV_READY) chromium
 	scripts/need_postgres
 	scripts/with_postgres $(BIN)/python -m pytest -n $(JOBS) $(ARGS)
-
-# the part of it that make check runs
-test-both: $(DEV_READY)
-	scripts/need_postgres
-	scripts/with_postgres $(BIN)/python -m pytest -n $(JOBS) $(ON_BOTH) $(ARGS)
 
 # full numbers over HTTP and 100 times kill -9, on SQLite or what DATABASE_URL names: scripts/with_postgres make load-test
 load-test: $(DEV_READY)

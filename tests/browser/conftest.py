@@ -13,8 +13,8 @@ ARGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 
 @pytest.fixture(scope="session")
 def chromium():
-    path = shutil.which("chromium")
-    assert path, "Browser tests need chromium: apt-get install chromium"
+    path = shutil.which("chromium-headless-shell") or shutil.which("chromium")
+    assert path, "Browser tests need chromium: apt-get install chromium-headless-shell"
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=ARGS)
         yield browser
