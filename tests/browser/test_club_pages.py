@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from django.urls import reverse
+from playwright.sync_api import expect
 
 from clubapp import people as club_people
 from clubapp import publishing
@@ -81,6 +82,8 @@ def test_it_welcomes_strangers_readably(open_page, people):
 def test_it_signs_in_and_adds_a_member_by_keyboard(open_page, adam):
     page = open_page()
     page.goto(reverse("members", args=["u-lipy"]))
+    # a browser puts the caret there once it has drawn the page
+    expect(page.locator("input[name=username]")).to_be_focused()
     page.keyboard.type("adam")
     page.keyboard.press("Tab")
     page.keyboard.type("four aces and a ten")
