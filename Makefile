@@ -5,7 +5,8 @@
 
 PYTHON ?= python3
 PORT   ?= 8000
-JOBS   ?= 2
+# browsers and servers wait as long as they work: two for each of two cores
+JOBS   ?= 4
 BIN     = .venv/bin
 # installed once per change of the files they name
 RUN_READY = .venv/.ready-run
@@ -34,7 +35,7 @@ $(DEV_READY): requirements.txt requirements-dev.txt | .venv/bin/python
 	touch $(RUN_READY) $@
 
 test: $(DEV_READY) chromium
-	$(BIN)/python -m pytest -n $(JOBS) $(ARGS)
+	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal $(ARGS)
 
 check: lint types test test-postgres
 
@@ -62,7 +63,7 @@ bench: $(DEV_READY)
 # the same suite on a PostgreSQL server that lives for this run only
 test-postgres: $(DEV_READY) chromium
 	scripts/need_postgres
-	scripts/with_postgres $(BIN)/python -m pytest -n $(JOBS) $(ARGS)
+	scripts/with_postgres $(BIN)/python -m pytest -n $(JOBS) --dist worksteal $(ARGS)
 
 # full numbers over HTTP and 100 times kill -9, on SQLite or what DATABASE_URL names: scripts/with_postgres make load-test
 load-test: $(DEV_READY)
