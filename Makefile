@@ -5,8 +5,8 @@
 
 PYTHON ?= python3
 PORT   ?= 8000
-# browsers and servers wait as long as they work: two for each of two cores
-JOBS   ?= 4
+# more than cores: a test that looks at a page waits a third of its time
+JOBS   ?= 3
 BIN     = .venv/bin
 # installed once per change of the files they name
 RUN_READY = .venv/.ready-run
