@@ -11,7 +11,6 @@ from django.db.models import (
     Case,
     Count,
     F,
-    FilteredRelation,
     IntegerField,
     OuterRef,
     Q,
@@ -118,7 +117,7 @@ def points(scope: Scope) -> dict[int, int]:
 def played(scope: Scope) -> list[Played]:
     """The deals that stand by sitting, contract and declarer."""
     deals = with_declarer(Deal.objects.played().filter(scope.within("sitting__")).order_by())
-    groups = deals.values_list("sitting_id", "contract", "player__pk")
+    groups = deals.values_list("sitting_id", "contract", "player")
     rows = groups.annotate(deals=Count("pk"), won=Count("pk", filter=declarer_won(scope.variant)))
     return [Played(*row) for row in rows]
 
@@ -127,7 +126,9 @@ def with_declarer(deals: QuerySet[Deal]) -> Any:
     """`contract` out of the facts, and the declarer's seat as `player`."""
     number = Cast(KT("facts__declarer"), IntegerField())
     deals = deals.annotate(contract=KT("facts__contract"), declarer=number)
-    return deals.annotate(player=FilteredRelation("sitting__seats", condition=Q(sitting__seats__number=F("declarer"))))
+    # not joined: PostgreSQL may read every seat there is into memory for that
+    seat = Seat.objects.filter(sitting=OuterRef("sitting"), number=OuterRef("declarer")).order_by()
+    return deals.annotate(player=Subquery(seat.values("pk")))
 
 
 def declarer_won(variant: str) -> Q:
@@ -140,13 +141,13 @@ def declarer_won(variant: str) -> Q:
 
 def _wrote() -> Q:
     # not Exists: PostgreSQL may answer that by reading every score there is into memory first
-    written = Score.objects.filter(deal=OuterRef("pk"), seat=OuterRef("player__pk")).values("points")
+    written = Score.objects.filter(deal=OuterRef("pk"), seat=OuterRef("player")).values("points")
     return Q(GreaterThan(Subquery(written), Value(0)))
 
 
 def _was_paid() -> Q:
     """He gained in base units, all payers together; never where a penalty is mixed in."""
-    seat = OuterRef("player__pk")
+    seat = OuterRef("player")
     net = Sum(Case(When(payee=seat, then=F("amount")), When(payer=seat, then=-F("amount")), default=0))
     of_deal = Transfer.objects.filter(deal=OuterRef("pk")).order_by().values("deal").annotate(net=net).values("net")
     return Q(GreaterThan(Subquery(of_deal), Value(0))) & ~Q(facts__has_key="renonc")
