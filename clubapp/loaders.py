@@ -59,10 +59,10 @@ def get_club_for(request: HttpRequest, slug: str, action: Action) -> Access:
 def get_access(request: HttpRequest, club: Club, action: Action, among: Iterable[Member] = ()) -> Access:
     """For an object that was found by its own id: call `signed_in` before finding it.
 
-    `among`: members of the club who were read with it. Whoever writes at a table usually sits there.
+    `among`: members who were read with it. Whoever writes at a table usually sits there.
     """
     user = signed_in(request)
-    read = (member for member in among if member.user_id == user.pk and member.active)
+    read = (one for one in among if one.user_id == user.pk and one.club_id == club.pk and one.active)
     member = next(read, None) or get_object_or_404(Member.objects.of_user(user), club=club)
     member.club = club
     return _access(request, user, member, action)
