@@ -1,13 +1,12 @@
-"""The write path of a new deal: lock → key → number → check and settle → insert → commit → answer.
+"""The write path of a new deal: lock → number and key → check and settle → insert → commit → answer.
 
-Lock first, key second: in the other order two copies of one request both find the key unknown.
+Lock first, key second: in the other order two copies of one request both find the key unknown. What was written before
+has no longer the number that comes next, so a new deal's key is looked for by the database alone, as it is inserted.
 """
 
 from __future__ import annotations
 
 import uuid
-
-from django.db.models import Max
 
 from ledger.documents import Facts
 from ledger.models import Deal, Sitting
@@ -26,23 +25,25 @@ def record_deal(*, sitting: Sitting, key: uuid.UUID, expected_number: int, facts
     version = Version(number=expected_number, version=1, facts=facts, key=key)
     with writing(key):
         lock_sitting(sitting)
-        if stored := find_replay(sitting, version):
-            return Recorded(stored, replayed=True)
+        expected = next_number(sitting)
+        if expected_number != expected:
+            return _written_before(sitting, version, expected)
         refuse_closed(sitting.session)
-        _check_number(sitting, expected_number)
         settled = settle_one(before(sitting, expected_number), number=expected_number, facts=facts)
         return Recorded(insert(sitting, version, actor, settled))
 
 
 def next_number(sitting: Sitting) -> int:
     """The number of the deal that comes next; a voided deal keeps its own."""
-    last: int | None = Deal.objects.filter(sitting=sitting).aggregate(last=Max("number"))["last"]
+    last = Deal.objects.filter(sitting=sitting).order_by("-number").values_list("number", flat=True).first()
     return (last or 0) + 1
 
 
-def _check_number(sitting: Sitting, number: int) -> None:
-    expected = next_number(sitting)
-    if 1 <= number < expected:
-        raise AlreadyIn(Deal.objects.with_authors().current().get(sitting=sitting, number=number))
-    if number != expected:
-        raise NumberSkipped(expected)
+def _written_before(sitting: Sitting, version: Version, expected: int) -> Recorded:
+    """What the same request stored when it came first; raises if it did not."""
+    if stored := find_replay(sitting, version):
+        return Recorded(stored, replayed=True)
+    refuse_closed(sitting.session)
+    if 1 <= version.number < expected:
+        raise AlreadyIn(Deal.objects.with_authors().current().get(sitting=sitting, number=version.number))
+    raise NumberSkipped(expected)

@@ -69,7 +69,7 @@ def _queue() -> AbstractContextManager[Any]:
 
 @contextmanager
 def writing(key: uuid.UUID) -> Iterator[None]:
-    """A transaction in which a key that another sitting took at the same moment becomes KeyReused."""
+    """A transaction in which a key that stands for another deal already becomes KeyReused."""
     try:
         with _queue(), transaction.atomic():
             yield
@@ -84,7 +84,9 @@ def lock_sitting(sitting: Sitting) -> None:
 
     Its seats, edition and house rules are written once, with the sitting.
     """
-    Sitting.objects.select_for_update().values_list("pk").get(pk=sitting.pk)
+    # SQLite locks all there is as the transaction begins
+    if connection.features.has_select_for_update:
+        Sitting.objects.select_for_update().values_list("pk").get(pk=sitting.pk)
     # read after the lock: a join would show the session as it was before the wait
     sitting.session.refresh_from_db(fields=["state"])
     prefetch_related_objects([sitting], "seats")
