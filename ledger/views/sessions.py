@@ -26,6 +26,9 @@ from ledger.owed import owed_in, paid
 from ledger.revisions import revisions
 from ledger.services.evenings import open_evening, seat_table
 
+# of the matches or games of a table the last ones, as `slice` takes it
+LAST_ROUNDS = "-20:"
+
 
 @require_http_methods(["GET", "POST"])
 def session_new(request: HttpRequest, slug: str) -> HttpResponse:
@@ -56,6 +59,7 @@ def sitting_new(request: HttpRequest, session_id: int) -> HttpResponse:
 
 @require_safe
 def session(request: HttpRequest, session_id: int) -> HttpResponse:
+    """`?rounds=all` lists every match or game, not the last ones only; `?cash=5` pays in coins of five."""
     access, session = get_session_for(request, session_id, Action.SEE_CLUB)
     return _page(request, access, session)
 
@@ -98,6 +102,7 @@ def _page(request: HttpRequest, access: Access, session: Session, reopen: Reason
         "section": "session",
         "session": session,
         "evening": shown,
+        "rounds_shown": ":" if request.GET.get("rounds") == "all" else LAST_ROUNDS,
         "owed": owed_in(session, shown.balances),
         "paid": paid(session),
         "coins": coins_of(session),

@@ -3,6 +3,7 @@
 import uuid
 
 import pytest
+from django.db import connection
 
 import rules
 from ledger import services
@@ -175,7 +176,8 @@ def test_it_runs_the_totals_deal_by_deal(sitting, record):
 def test_it_asks_the_same_number_of_queries_for_many_deals(sitting, record, django_assert_num_queries):
     for _ in range(12):
         record(sitting, plain())
-    with django_assert_num_queries(8):
+    # a lock of its own is asked for where the transaction is none
+    with django_assert_num_queries(7 if connection.features.has_select_for_update else 6):
         record(sitting, plain(), 13)
     fresh = type(sitting).objects.with_seats().get(pk=sitting.pk)
     with django_assert_num_queries(3):

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.urls import reverse
 
@@ -100,6 +102,20 @@ def test_it_counts_game_points(member_client, seat, play, people, address):
     assert shown.races[0].race.rounds[0].note == "dupla"
     # the stake is paid: 4 points more × 3
     assert [player.amount for player in shown.players] == [12, -12]
+
+
+def test_it_lists_the_last_games_until_all_are_asked_for(member_client, seat, play, people, address):
+    table = seat(*people[:2], variant="pl_mariasz")
+    play(table, *[{"points": {"1": 100, "2": 38}, "marriages": {"1": [40], "2": []}}] * 21)
+    for asked, first in (("", 2), ("?rounds=all", 1)):
+        page = text(member_client.get(address + asked))
+        games = [
+            int(number)
+            for number in re.findall(r'<th scope="row">(\d+) <span class="under">Adam, dupla</span></th>', page)
+        ]
+        assert games == list(range(first, 22))
+        assert "21 games played" in page
+        assert (f'<a href="?rounds=all#race-{table.pk}">All games</a>' in page) == (first > 1)
 
 
 def test_it_links_the_tables_that_play_on_from_home_and_club(member_client, seat, people, club):
