@@ -10,7 +10,7 @@ from typing import Any
 import rules
 from ledger.entry import hr_marijas, pl_mariasz, three_hand, three_hand_groups
 from ledger.entry.groups import EntryForm, Values, drawn
-from ledger.entry.place import Place, say
+from ledger.entry.place import Place
 
 Facts = dict[str, Any]
 
@@ -28,7 +28,7 @@ class Entry:
     def form(self, problems: Iterable[rules.Problem] = ()) -> EntryForm:
         sections = _drawing(self.place.variant).sections(self.place, self.possible, self.values)
         form = EntryForm(sections=drawn(sections, self.values))
-        said = ((problem.field, say(problem, self.place.names)) for problem in problems)
+        said = ((problem.field, self.place.say(problem)) for problem in problems)
         return form.with_problems(said, self.option.name if self.option else "")
 
     @property

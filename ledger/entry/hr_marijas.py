@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 import rules
 from ledger.entry.cards import full_groups, full_values, game_groups, marriages, winner, winner_values
 from ledger.entry.groups import Choice, Group, Section, Values
-from ledger.entry.place import Place, number, say
+from ledger.entry.place import Place, number
 from ledger.entry.three_hand_groups import trumps
 from ledger.wording import game_word
 
@@ -124,7 +124,7 @@ def _contracts(place: Place, options: Options) -> Group:
             Choice(
                 value=option.name,
                 label=game_word(option.name),
-                why=f"{say(option.closed, place.names)} – {option.closed.article}" if option.closed else "",
+                why=f"{place.say(option.closed)} – {option.closed.article}" if option.closed else "",
             )
             # what cannot be played at this table stands behind
             for option in sorted(options, key=lambda option: option.closed is not None)

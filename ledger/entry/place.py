@@ -27,6 +27,9 @@ class Place:
     def seats(self) -> tuple[Choice, ...]:
         return tuple(Choice(value=seat, label=name) for seat, name in self.names.items())
 
+    def say(self, told: rules.Problem | rules.Reason) -> str:
+        return say(told, self.names, self.variant)
+
 
 def number(text: str) -> Any:
     """A number that was tapped; what is none goes to the engine as it came, which says what is wrong with it."""
@@ -34,9 +37,9 @@ def number(text: str) -> Any:
     return int(text) if digits.isascii() and digits.isdigit() and len(digits) < 12 else text
 
 
-def say(told: rules.Problem | rules.Reason, names: Mapping[str, str]) -> str:
+def say(told: rules.Problem | rules.Reason, names: Mapping[str, str], variant: str) -> str:
     """What is wrong, or why something is closed, in the reader's language, players by their names."""
     values = {key: names.get(str(value), value) for key, value in told.values.items() if key in ("name", "player")}
     if "contract" in told.values:
-        values["contract"] = rules.word(str(told.values["contract"]), _)
+        values["contract"] = rules.word(str(told.values["contract"]), _, variant=variant)
     return _(told.text) % {**told.values, **values} if told.values else _(told.text)

@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _
 
 import rules
 from ledger.entry.forms import Entry
-from ledger.entry.place import say
 from ledger.services.settling import settle_one
 
 BEFORE_THE_RESULT = ("contract", "declarer", "partner", "trump")
@@ -82,7 +81,7 @@ def settled_preview(entry: Entry, deal: rules.DealSettlement) -> Preview:
 def refused_preview(entry: Entry, refused: rules.Invalid) -> Preview:
     # in the order it is asked for: the result comes last
     problems = sorted(refused.problems, key=lambda problem: problem.field not in BEFORE_THE_RESULT)
-    missing = tuple(dict.fromkeys(say(problem, entry.place.names) for problem in problems))
+    missing = tuple(dict.fromkeys(entry.place.say(problem) for problem in problems))
     return Preview(
         missing=missing if entry.option else (_("Choose the contract."),),
         problems=tuple(refused.problems),

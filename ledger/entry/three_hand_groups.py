@@ -10,7 +10,7 @@ from django.utils.translation import pgettext
 import rules
 from ledger.entry.cards import REACHED, USUAL, full_groups, game_groups, total_choices
 from ledger.entry.groups import Choice, Group, Section, Values
-from ledger.entry.place import Place, number, say
+from ledger.entry.place import Place, number
 from ledger.entry.three_hand import penalty_prefixes
 from ledger.wording import game_word
 
@@ -101,7 +101,7 @@ def _declarer(place: Place, options: Options, values: Values) -> Group:
 
 def _contract(option: rules.ContractOption, place: Place) -> Choice:
     label = _("penalty only") if option.name == "renonc" else game_word(option.name, place.variant)
-    return Choice(value=option.name, label=label, why=say(option.closed, place.names) if option.closed else "")
+    return Choice(value=option.name, label=label, why=place.say(option.closed) if option.closed else "")
 
 
 def _seats(place: Place, without: str = "") -> tuple[Choice, ...]:
@@ -145,7 +145,7 @@ def _fleks(place: Place, options: Options, values: Values) -> Iterable[Group]:
 
 
 def _level(level: rules.LevelOption, place: Place) -> Choice:
-    why = f"{say(level.closed, place.names)} – {level.closed.article}" if level.closed else ""
+    why = f"{place.say(level.closed)} – {level.closed.article}" if level.closed else ""
     return Choice(
         value=str(level.level or ""), label=level.name or "–", spoken="" if level.name else _("no flek"), why=why
     )

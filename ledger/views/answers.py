@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from django.http import HttpRequest, JsonResponse
 from django.utils.translation import gettext as _
 
 import rules
+from ledger.entry.at_table import seat_labels
 from ledger.entry.place import say
+from ledger.models import Sitting
 from ledger.services import AlreadyIn, KeyReused, LedgerError, NumberSkipped, Recorded, SessionClosed
 
 
@@ -23,10 +23,11 @@ def recorded_answer(recorded: Recorded) -> JsonResponse:
     return JsonResponse(answer, status=200 if recorded.replayed else 201)
 
 
-def refused_answer(refused: rules.Invalid | LedgerError, names: Mapping[str, str]) -> JsonResponse:
+def refused_answer(refused: rules.Invalid | LedgerError, sitting: Sitting) -> JsonResponse:
     """422 for what is no deal, 409 for what does not fit in; `reason` is for the reader."""
     if isinstance(refused, rules.Invalid):
-        reason = " ".join(dict.fromkeys(say(problem, names) for problem in refused.problems))
+        names = seat_labels(sitting)
+        reason = " ".join(dict.fromkeys(say(problem, names, sitting.variant) for problem in refused.problems))
         return JsonResponse({"status": "invalid", "reason": reason}, status=422)
     return JsonResponse({"status": _kind(refused), "reason": conflict_text(refused)}, status=409)
 

@@ -120,12 +120,16 @@ def _refusal(refused: LedgerError, table: TableAccess) -> str:
     if isinstance(refused, SessionClosed):
         return _("The evening is closed: nothing more can be written.")
     assert isinstance(refused, BreaksLater)
-    later = "; ".join(f"{problem.deal}: {say(problem, seat_labels(table.sitting))}" for problem in refused.problems)
+    later = "; ".join(f"{problem.deal}: {_said(problem, table)}" for problem in refused.problems)
     return _("With this correction later deals would be impossible – correct them first: %(later)s") % {"later": later}
 
 
 def _problems(refused: rules.Invalid, table: TableAccess) -> str:
-    return "; ".join(say(problem, seat_labels(table.sitting)) for problem in refused.problems)
+    return "; ".join(_said(problem, table) for problem in refused.problems)
+
+
+def _said(problem: rules.Problem, table: TableAccess) -> str:
+    return say(problem, seat_labels(table.sitting), table.sitting.variant)
 
 
 def _form(

@@ -14,7 +14,7 @@ import rules
 from clubapp.permissions import Action
 from ledger.access import TableAccess, get_table
 from ledger.entry.ahead import script_words, turns
-from ledger.entry.at_table import place_for_reading, place_of, seat_labels
+from ledger.entry.at_table import place_for_reading, place_of
 from ledger.entry.forms import fresh_values, read_entry
 from ledger.entry.groups import Values
 from ledger.entry.preview import opening_preview, preview_of
@@ -51,7 +51,7 @@ def save(request: HttpRequest, sitting_id: int | None = None, token: str = "") -
         )
     except (rules.Invalid, LedgerError) as refused:
         if wants_json(request):
-            return refused_answer(refused, seat_labels(table.sitting))
+            return refused_answer(refused, table.sitting)
         if isinstance(refused, rules.Invalid):
             return _page(request, table, values=values, problems=refused.problems, status=422)
         return _page(request, table, values=values, conflict=_conflict(refused), status=409)

@@ -6,7 +6,6 @@ import pytest
 
 import rules
 from ledger.entry.forms import fresh_values, read_entry
-from ledger.entry.place import say
 from tests.entry.tapping import groups, place, problems, shown
 
 PLAIN = "contract=hra trump=plain"
@@ -30,7 +29,7 @@ def told(at, taps):
     # nobody looks for an error in a question that is not shown
     names = {group.name for group in shown(form, told)}
     assert [group.name for group in beside if group.name not in names] == []
-    said = [(say(problem, at.names), problem.code) for problem in found]
+    said = [(at.say(problem), problem.code) for problem in found]
     return {(group.name, code) for group in beside for text, code in said if text in group.errors}
 
 
@@ -143,6 +142,13 @@ def test_it_calls_people_by_their_names():
     assert "C9" in level.why
     # tapped before it was closed: it is not dropped unseen
     assert level.checked
+
+
+@pytest.mark.parametrize(("variant", "word"), [("sk_voleny", "dve sedmy"), ("paluba_licitovany", "dvě sedmy")])
+def test_it_calls_a_contract_as_its_table_does(variant, word):
+    facts = {"contract": "dve_sedmy", "declarer": "1", "trump": "hearts", "fleks": {"durch": 1}}
+    at = place(variant)
+    assert f"is not a component of {word}" in [at.say(problem) for problem in problems(at, facts)]
 
 
 def test_it_puts_above_the_form_what_belongs_to_no_question():
