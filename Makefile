@@ -1,6 +1,6 @@
 # make run    set everything up and serve the site on http://127.0.0.1:8000
 # make test   set everything up and run the whole suite, browser tests included
-# make check  lint, types and tests on both databases: what must be green before a change lands
+# make check  lint, types and the whole suite on both databases: what must be green before a change lands
 # The rest is at the end. Debian 12 needs: apt-get install python3 python3-venv make git
 
 PYTHON ?= python3
@@ -37,9 +37,7 @@ $(DEV_READY): requirements.txt requirements-dev.txt | .venv/bin/python
 test: $(DEV_READY) chromium
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal $(ARGS)
 
-# what a browser shows is the same on both, and twice the browser tests take this over a quarter of an hour
-check: lint types test
-	$(MAKE) test-postgres ARGS="--ignore tests/browser $(ARGS)"
+check: lint types test test-postgres
 
 lint: $(DEV_READY)
 	$(BIN)/ruff check .
