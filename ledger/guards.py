@@ -21,10 +21,9 @@ def install(using: str = DEFAULT_DB_ALIAS) -> None:
     connection = connections[using]
     with transaction.atomic(using=using), connection.cursor() as cursor:
         _drop(connection, cursor)
-        for name, statements in _wanted(connection).items():
-            assert name.startswith(PREFIX)
-            for statement in statements:
-                cursor.execute(statement)
+        wanted = _wanted(connection)
+        assert all(name.startswith(PREFIX) for name in wanted)
+        _run(connection, cursor, [statement for statements in wanted.values() for statement in statements])
 
 
 def remove(using: str = DEFAULT_DB_ALIAS) -> None:
@@ -139,9 +138,17 @@ def _present(connection: BaseDatabaseWrapper, cursor: Any) -> dict[str, str]:
 def _drop(connection: BaseDatabaseWrapper, cursor: Any) -> None:
     # PostgreSQL drops no trigger of a table with foreign keys still to be checked
     connection.check_constraints()
+    statements = []
     for name, table, _body in _rows(connection, cursor):
         if connection.vendor == "postgresql":
-            cursor.execute(f"DROP TRIGGER {name} ON {table}")
-            cursor.execute(f"DROP FUNCTION IF EXISTS {name}()")
+            statements += [f"DROP TRIGGER {name} ON {table}", f"DROP FUNCTION IF EXISTS {name}()"]
         else:
-            cursor.execute(f"DROP TRIGGER {name}")
+            statements.append(f"DROP TRIGGER {name}")
+    _run(connection, cursor, statements)
+
+
+def _run(connection: BaseDatabaseWrapper, cursor: Any, statements: list[str]) -> None:
+    """One way to the server for over a hundred statements; SQLite takes one at a time and has no way to go."""
+    at_once = connection.vendor == "postgresql" and statements
+    for batch in [";".join(statements)] if at_once else statements:
+        cursor.execute(batch)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from . import hr_marijas, pl_mariasz
-from .possible import Possible
+from .possible import ContractOption, Possible
 from .problem import Invalid, Notes, Problem, _
 from .settlement import DealSettlement, Settlement
 from .table import Table, read_table
@@ -19,6 +19,7 @@ class SittingInProgress(Protocol):
     def deal(self, deal: object, number: int, notes: Notes) -> DealSettlement | None: ...
     def trial(self) -> SittingInProgress: ...
     def possible(self, deal: Mapping[str, Any]) -> Possible: ...
+    def option(self, contract: str, deal: Mapping[str, Any]) -> ContractOption | None: ...
     def summary(self) -> dict[str, Any]: ...
 
 
@@ -71,6 +72,10 @@ class Following:
     def possible(self, deal: Mapping[str, Any]) -> Possible:
         """See rules.possible."""
         return self._sitting.possible(deal)
+
+    def option(self, contract: str, deal: Mapping[str, Any]) -> ContractOption | None:
+        """One contract of `possible`, without asking for all; None where the text has none of this name."""
+        return self._sitting.option(contract, deal)
 
     def summary(self) -> dict[str, Any]:
         """The sums that a settlement of the document has beside its totals: running, tally, scores, credit."""

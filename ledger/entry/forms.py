@@ -4,24 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from types import ModuleType
 from typing import Any
 
 import rules
 from ledger.entry import hr_marijas, pl_mariasz, three_hand, three_hand_groups
-from ledger.entry.groups import EntryForm, Values, drawn
+from ledger.entry.groups import Closed, EntryForm, Values, drawn
 from ledger.entry.place import Place
 
 Facts = dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Entry:
     """What was tapped, read once: `facts` as the engine takes them, `option` the contract chosen, if any."""
 
     place: Place
     values: Values
-    possible: rules.Possible
+    partial: Facts  # what is chosen before the result
     option: rules.ContractOption | None
     facts: Facts
 
@@ -31,22 +32,24 @@ class Entry:
         said = ((problem.field, self.place.say(problem)) for problem in problems)
         return form.with_problems(said, self.option.name if self.option else "")
 
+    @cached_property
+    def possible(self) -> rules.Possible:
+        """Asked for where chips are drawn; a save needs but the contract chosen."""
+        return self.place.before.possible(self.partial)
+
     @property
-    def closed(self) -> tuple[tuple[str, str, str], ...]:
-        """Group, value and reason of every chip that cannot be chosen now."""
-        groups = _drawing(self.place.variant).closable(self.place, self.possible, self.values)
-        return tuple(
-            (group.name, choice.value, choice.why) for group in groups for choice in group.choices if choice.why
-        )
+    def closed(self) -> tuple[Closed, ...]:
+        """Every chip that cannot be chosen now."""
+        return tuple(_drawing(self.place.variant).closed(self.place, self.possible, self.values))
 
 
 def read_entry(place: Place, values: Values) -> Entry:
     """Raises rules.Invalid where the deals before do not settle (which recorded ones always do)."""
     module = _module(place.variant)
-    possible = place.before.possible(module.partial(values))
-    chosen = "rozdanie" if place.variant == "pl_mariasz" else values.get("contract")
-    option = next((option for option in possible.contracts if option.name == chosen), None)
-    return Entry(place=place, values=values, possible=possible, option=option, facts=module.to_facts(values, option))
+    partial = module.partial(values)
+    chosen = "rozdanie" if place.variant == "pl_mariasz" else values.get("contract", "")
+    option = place.before.option(chosen, partial)
+    return Entry(place=place, values=values, partial=partial, option=option, facts=module.to_facts(values, option))
 
 
 def values_of(variant: str, facts: Mapping[str, Any]) -> dict[str, str]:

@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 
 # What was tapped, as a form sends it: field name → value.
 Values = Mapping[str, str]
+# a chip that cannot be chosen now: its group, its value, why
+Closed = tuple[str, str, str]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 import rules
 from ledger.entry.cards import full_groups, full_values, game_groups, marriages, winner, winner_values
-from ledger.entry.groups import Choice, Group, Section, Values
+from ledger.entry.groups import Choice, Closed, Group, Section, Values
 from ledger.entry.place import Place, number
 from ledger.entry.three_hand_groups import trumps
 from ledger.wording import game_word
@@ -90,9 +90,9 @@ def sections(place: Place, possible: rules.Possible, values: Values) -> tuple[Se
     )  # fmt: skip
 
 
-def closable(place: Place, possible: rules.Possible, values: Values) -> tuple[Group, ...]:
-    """The groups in which something may be closed now."""
-    return (_contracts(place, possible.contracts),)
+def closed(place: Place, possible: rules.Possible, values: Values) -> Iterable[Closed]:
+    """Every chip that cannot be chosen now."""
+    return (("contract", option.name, place.why(option.closed)) for option in possible.contracts if option.closed)
 
 
 def _named(options: Options, test: Callable[[rules.ContractOption], bool]) -> tuple[str, ...]:
@@ -124,7 +124,7 @@ def _contracts(place: Place, options: Options) -> Group:
             Choice(
                 value=option.name,
                 label=game_word(option.name),
-                why=f"{place.say(option.closed)} – {option.closed.article}" if option.closed else "",
+                why=place.why(option.closed),
             )
             # what cannot be played at this table stands behind
             for option in sorted(options, key=lambda option: option.closed is not None)

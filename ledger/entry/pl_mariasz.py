@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 import rules
 from ledger.entry.cards import marriage_slots, shown, slot_values
-from ledger.entry.groups import Choice, Group, Section, Values
+from ledger.entry.groups import Choice, Closed, Group, Section, Values
 from ledger.entry.place import Place, number
 
 Facts = dict[str, Any]
@@ -83,8 +83,8 @@ def sections(place: Place, possible: rules.Possible, values: Values) -> tuple[Se
     )
 
 
-def closable(place: Place, possible: rules.Possible, values: Values) -> tuple[Group, ...]:
-    """The groups in which something may be closed now: none."""
+def closed(place: Place, possible: rules.Possible, values: Values) -> Iterable[Closed]:
+    """Nothing ever is."""
     return ()
 
 

@@ -30,6 +30,10 @@ class Place:
     def say(self, told: rules.Problem | rules.Reason) -> str:
         return say(told, self.names, self.variant)
 
+    def why(self, closed: rules.Reason | None) -> str:
+        """The reason with its article; nothing of what is open."""
+        return f"{self.say(closed)} – {closed.article}" if closed else ""
+
 
 def number(text: str) -> Any:
     """A number that was tapped; what is none goes to the engine as it came, which says what is wrong with it."""

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 import rules
 from ledger.entry.forms import Entry
+from ledger.entry.groups import Closed
 from ledger.services.settling import settle_one
 
 BEFORE_THE_RESULT = ("contract", "declarer", "partner", "trump")
@@ -33,7 +34,7 @@ class Preview:
     lines: tuple[ExplainedLine, ...] = ()
     missing: tuple[str, ...] = ()
     demand: str = ""
-    closed: tuple[tuple[str, str, str], ...] = ()  # group, value, why
+    closed: tuple[Closed, ...] = ()
     problems: tuple[rules.Problem, ...] = ()
     settled: bool = False
 

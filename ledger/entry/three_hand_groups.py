@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable
 
 from django.utils.translation import gettext as _
@@ -9,7 +10,7 @@ from django.utils.translation import pgettext
 
 import rules
 from ledger.entry.cards import REACHED, USUAL, full_groups, game_groups, total_choices
-from ledger.entry.groups import Choice, Group, Section, Values
+from ledger.entry.groups import Choice, Closed, Group, Section, Values
 from ledger.entry.place import Place, number
 from ledger.entry.three_hand import penalty_prefixes
 from ledger.wording import game_word
@@ -40,10 +41,15 @@ def sections(place: Place, possible: rules.Possible, values: Values) -> tuple[Se
     )  # fmt: skip
 
 
-def closable(place: Place, possible: rules.Possible, values: Values) -> tuple[Group, ...]:
-    """The groups in which something may be closed now."""
-    options = possible.contracts
-    return (_contracts(options, place), _declarer(place, options, values), *_fleks(place, options, values))
+def closed(place: Place, possible: rules.Possible, values: Values) -> Iterable[Closed]:
+    """Every chip that cannot be chosen now."""
+    for seat in place.names:
+        if why := _sits_out_now(seat, values):
+            yield "declarer", seat, why
+    for component, _having in _raised(possible.contracts, values):
+        for level in component.levels:
+            if level.closed:
+                yield f"flek.{component.name}", str(level.level), place.why(level.closed)
 
 
 def _has_result(option: rules.ContractOption) -> bool:
@@ -55,7 +61,7 @@ def _named(options: Options, test: Callable[[rules.ContractOption], bool]) -> tu
 
 
 def _contracts(options: Options, place: Place) -> Group:
-    choices = tuple(_contract(option, place) for option in options)
+    choices = tuple(Choice(value=option.name, label=_contract(option.name, place)) for option in options)
     return Group(name="contract", legend=_("Contract"), choices=choices, facts=("contract",), shape="tight")
 
 
@@ -92,29 +98,24 @@ def _declarer(place: Place, options: Options, values: Values) -> Group:
     return Group(
         name="declarer",
         legend=_("Who plays"),
-        choices=_seats(place, without=values.get("sitting_out", "")),
+        choices=tuple(_seat(place, seat, values) for seat in place.names),
         contracts=_named(options, lambda option: option.declarer),
         facts=("declarer",),
         shape="even",
     )
 
 
-def _contract(option: rules.ContractOption, place: Place) -> Choice:
-    label = _("penalty only") if option.name == "renonc" else game_word(option.name, place.variant)
-    return Choice(value=option.name, label=label, why=place.say(option.closed) if option.closed else "")
+def _contract(name: str, place: Place) -> str:
+    return _("penalty only") if name == "renonc" else game_word(name, place.variant)
 
 
-def _seats(place: Place, without: str = "") -> tuple[Choice, ...]:
-    forhont = str(place.turn.forhont)
-    return tuple(
-        Choice(
-            value=seat,
-            label=name,
-            hint=_("forhont") if seat == forhont else "",
-            why=_("sits out") if seat == without else "",
-        )
-        for seat, name in place.names.items()
-    )
+def _seat(place: Place, seat: str, values: Values) -> Choice:
+    hint = _("forhont") if seat == str(place.turn.forhont) else ""
+    return Choice(value=seat, label=place.names[seat], hint=hint, why=_sits_out_now(seat, values))
+
+
+def _sits_out_now(seat: str, values: Values) -> str:
+    return _("sits out") if seat == values.get("sitting_out") else ""
 
 
 def trumps() -> tuple[Choice, ...]:
@@ -125,38 +126,45 @@ def trumps() -> tuple[Choice, ...]:
 
 
 def _fleks(place: Place, options: Options, values: Values) -> Iterable[Group]:
-    """One row per component; its levels are those of the contract chosen, or of the first that has it."""
-    for name in dict.fromkeys(component.name for option in options for component in option.components):
-        having = [option for option in options if any(component.name == name for component in option.components)]
-        option = next((option for option in having if option.name == values.get("contract")), having[0])
-        component = next(component for component in option.components if component.name == name)
-        word = rules.word(name, _)
+    """One row per component."""
+    for component, having in _raised(options, values):
+        word = rules.word(component.name, _)
         yield Group(
-            name=f"flek.{name}",
+            name=f"flek.{component.name}",
             legend=_("Flek: %(component)s") % {"component": word},
             choices=tuple(_level(level, place) for level in component.levels),
-            contracts=tuple(option.name for option in having),
-            facts=(f"fleks.{name}",),
+            contracts=having,
+            facts=(f"fleks.{component.name}",),
             # a long word has no room beside its chips
             shape="line tight" if len(word) < LONG else "tight",
         )
-        if name.startswith("vylozeny"):
-            yield _flek_by(place, name, having)
+        if component.name.startswith("vylozeny"):
+            yield _flek_by(place, component.name, having)
+
+
+def _raised(options: Options, values: Values) -> Iterable[tuple[rules.ComponentOption, tuple[str, ...]]]:
+    """Every component, as the contract chosen has it or the first that does, and the contracts that have it."""
+    found: dict[str, rules.ComponentOption] = {}
+    having: dict[str, list[str]] = defaultdict(list)
+    for option in options:
+        for component in option.components:
+            having[component.name].append(option.name)
+            if component.name not in found or option.name == values.get("contract"):
+                found[component.name] = component
+    return ((component, tuple(having[name])) for name, component in found.items())
 
 
 def _level(level: rules.LevelOption, place: Place) -> Choice:
-    why = f"{place.say(level.closed)} – {level.closed.article}" if level.closed else ""
-    return Choice(
-        value=str(level.level or ""), label=level.name or "–", spoken="" if level.name else _("no flek"), why=why
-    )
+    spoken = "" if level.name else _("no flek")
+    return Choice(value=str(level.level or ""), label=level.name or "–", spoken=spoken, why=place.why(level.closed))
 
 
-def _flek_by(place: Place, name: str, having: list[rules.ContractOption]) -> Group:
+def _flek_by(place: Place, name: str, having: tuple[str, ...]) -> Group:
     return Group(
         name=f"flek_by.{name}",
         legend=_("Who raised %(component)s for the defence") % {"component": rules.word(name, _)},
         choices=(Choice(value="", label=_("not noted")), *place.seats),
-        contracts=tuple(option.name for option in having),
+        contracts=having,
         facts=(f"flek_by.{name}", "flek_by"),
     )
 
@@ -317,10 +325,9 @@ def _more(place: Place, options: Options, values: Values) -> Iterable[Group]:
                 name=name, legend=legend, contracts=having, facts=(key,),
                 kind="check", choices=(Choice(value="on", label=label),),
             )  # fmt: skip
-    for name in dict.fromkeys(component.name for option in options for component in option.components):
-        if not name.startswith("vylozeny"):
-            having_it = [option for option in options if any(component.name == name for component in option.components)]
-            yield _flek_by(place, name, having_it)
+    for component, raising in _raised(options, values):
+        if not component.name.startswith("vylozeny"):
+            yield _flek_by(place, component.name, raising)
     if any("round" in option.keys for option in options):
         tapped = number(values.get("round", ""))
         rounds = sorted({place.round, place.round + 1, tapped if isinstance(tapped, int) and tapped > 0 else 1})

@@ -9,10 +9,11 @@ from .edition import Contract, Rules
 
 
 def possible_deal(players: tuple[str, ...], rules: Rules) -> Possible:
-    return Possible(contracts=tuple(_contract(contract, len(players), rules) for contract in rules.contracts.values()))
+    return Possible(contracts=tuple(option_of(contract, len(players), rules) for contract in rules.contracts.values()))
 
 
-def _contract(contract: Contract, seats: int, rules: Rules) -> ContractOption:
+def option_of(contract: Contract, seats: int, rules: Rules) -> ContractOption:
+    """One contract of `possible_deal`."""
     partner = contract.partner if seats == 4 else "forbidden"
     game = contract.result == "game"
     return ContractOption(

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from copy import copy
 from typing import Any
 
-from rules.possible import Possible
+from rules.possible import ContractOption, Possible
 from rules.problem import Notes
 from rules.race import Stake, points_written, stake_line
 from rules.settlement import DealSettlement, Factor, Line
@@ -16,7 +16,7 @@ from .checks import check_facts
 from .edition import Rules, load
 from .facts import read_facts
 from .match import Matches
-from .options import possible_deal
+from .options import option_of, possible_deal
 from .written import written_line
 
 
@@ -51,6 +51,10 @@ class Sitting:
 
     def possible(self, deal: Mapping[str, Any]) -> Possible:
         return possible_deal(self.table.players, self.rules)
+
+    def option(self, contract: str, deal: Mapping[str, Any]) -> ContractOption | None:
+        found = self.rules.contracts.get(contract)
+        return option_of(found, len(self.table.players), self.rules) if found else None
 
     def summary(self) -> dict[str, Any]:
         matches = self.matches

@@ -79,5 +79,9 @@ class Sitting:
         )
         return Possible(contracts=(option,), second=second)
 
+    def option(self, contract: str, deal: Mapping[str, Any]) -> ContractOption | None:
+        (only,) = self.possible(deal).contracts
+        return only if contract == only.name else None
+
     def summary(self) -> dict[str, Any]:
         return {"games": self.games.played, "scores": self.games.scores}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.cards import SUITS
@@ -11,7 +11,7 @@ from rules.problem import _
 from rules.table import Table
 
 from .checks import result_demand
-from .credit import uncovered
+from .credit import Gap, uncovered
 from .edition import Contract, Price, Rules
 from .facts import Facts
 
@@ -22,14 +22,15 @@ OFFERED = 6
 def possible_deal(deal: Mapping[str, Any], table: Table, rules: Rules, balance: Mapping[str, int] | None) -> Possible:
     """`balance`: per player in the round of this deal; None where no credit is kept."""
     return Possible(
-        contracts=tuple(_contract(contract, deal, table, rules, balance) for contract in rules.contracts.values()),
+        contracts=tuple(option_of(contract, deal, table, rules, balance) for contract in rules.contracts.values()),
         penalties=tuple(rules.penalties),
     )
 
 
-def _contract(
+def option_of(
     contract: Contract, deal: Mapping[str, Any], table: Table, rules: Rules, balance: Mapping[str, int] | None
 ) -> ContractOption:
+    """One contract of `possible_deal`."""
     facts = chosen(deal, contract, table, rules)
     return ContractOption(
         name=contract.name,
@@ -87,31 +88,36 @@ def _component(
     rate = price.amount
     if facts.red:
         rate = price.red if price.red is not None else 2 * price.amount
+    count = min(facts.contract.highest, max(OFFERED, facts.level(name))) + 1
+    gaps = _gaps(name, count, facts, table, rules, balance)
     levels = tuple(
         LevelOption(
             level=level,
             name=rules.level_name(level) if level else "",
             factor=1 << level,
-            closed=_closed(name, level, facts, table, rules, balance),
+            closed=_closed(level, gaps, facts, rules),
         )
-        for level in range(min(facts.contract.highest, max(OFFERED, facts.level(name))) + 1)
+        for level in range(count)
     )
     return ComponentOption(name=name, rate=rate, article=price.article, levels=levels)
 
 
-def _closed(
-    component: str, level: int, facts: Facts, table: Table, rules: Rules, balance: Mapping[str, int] | None
-) -> Reason | None:
+def _gaps(
+    component: str, count: int, facts: Facts, table: Table, rules: Rules, balance: Mapping[str, int] | None
+) -> list[Gap | None]:
+    """By level, what is missing to cover it; nothing where no credit is kept, or not known yet whose."""
+    known = facts.declarer is not None and (len(table.players) == 3 or facts.sitting_out is not None)
+    if balance is None or facts.allow_over_credit or not known:
+        return [None] * count
+    return [uncovered(facts, component, level, table, rules, balance) if level else None for level in range(count)]
+
+
+def _closed(level: int, gaps: Sequence[Gap | None], facts: Facts, rules: Rules) -> Reason | None:
     """A level is closed by the laid-down hand, or where it, or the one below it, is not covered by the credit."""
     if facts.laid_down and level >= 2:
         return Reason(text=_("no re on a laid-down hand"), article=rules.articles["no_re"])
-    if balance is None or facts.declarer is None or facts.allow_over_credit:
-        return None
-    if len(table.players) == 4 and facts.sitting_out is None:
-        return None  # who defends is not known yet
-    for checked in (level - 1, level):
-        gap = uncovered(facts, component, checked, table, rules, balance) if checked > 0 else None
-        if gap:
+    for checked in range(max(level - 1, 0), level + 1):
+        if gap := gaps[checked]:
             return Reason(
                 text=_("level %(level)d would cost %(needs)d, %(player)s has %(has)d"),
                 article=rules.articles["credit"],

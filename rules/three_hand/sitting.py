@@ -7,7 +7,7 @@ from copy import copy
 from dataclasses import replace
 from typing import Any
 
-from rules.possible import Possible
+from rules.possible import ContractOption, Possible
 from rules.problem import Notes
 from rules.settlement import DealSettlement
 from rules.table import Table
@@ -16,7 +16,7 @@ from .checks import check_facts
 from .credit import check_credit, credits
 from .edition import load
 from .facts import Facts, read_facts
-from .possible import possible_deal, read_round
+from .possible import option_of, possible_deal, read_round
 from .settle import settle_facts
 
 
@@ -68,10 +68,17 @@ class Sitting:
         return self.balances.setdefault(round_, dict.fromkeys(self.table.players, 0))
 
     def possible(self, deal: Mapping[str, Any]) -> Possible:
-        if not self.credit:
-            return possible_deal(deal, self.table, self.rules, None)
-        balance = self._balance(read_round(deal))
-        return replace(possible_deal(deal, self.table, self.rules, balance), credit=credits(self.table, balance))
+        balance = self._credit_of(deal)
+        found = possible_deal(deal, self.table, self.rules, balance)
+        return found if balance is None else replace(found, credit=credits(self.table, balance))
+
+    def option(self, contract: str, deal: Mapping[str, Any]) -> ContractOption | None:
+        found = self.rules.contracts.get(contract)
+        return option_of(found, deal, self.table, self.rules, self._credit_of(deal)) if found else None
+
+    def _credit_of(self, deal: Mapping[str, Any]) -> dict[str, int] | None:
+        """The balance that the fleks of a deal are held against; None where no credit is kept."""
+        return self._balance(read_round(deal)) if self.credit else None
 
     def summary(self) -> dict[str, Any]:
         """`credit`: per player, in the round of the last deal; nothing where none is kept."""

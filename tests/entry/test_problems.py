@@ -144,6 +144,23 @@ def test_it_calls_people_by_their_names():
     assert level.checked
 
 
+@pytest.mark.parametrize(
+    ("at", "taps", "some"),
+    [
+        (place("sk_voleny", deals=[LOST], credit=70), "contract=sto flek.sto=1", True),
+        (place("paluba_licitovany"), "contract=durch laid_down=on", True),
+        (place("cz_licitovany", 4), "contract=sedma", True),
+        (place("hr_marijas"), "contract=betl", True),
+        (place("pl_mariasz"), "", False),
+    ],
+)
+def test_it_tells_of_every_closed_chip_of_the_form(at, taps, some):
+    entry = read_entry(at, values(at, taps))
+    chips = [(group.name, choice.value, choice.why) for group in groups(entry.form()) for choice in group.choices]
+    assert sorted(entry.closed) == sorted(chip for chip in chips if chip[2])
+    assert bool(entry.closed) == some
+
+
 @pytest.mark.parametrize(("variant", "word"), [("sk_voleny", "dve sedmy"), ("paluba_licitovany", "dvě sedmy")])
 def test_it_calls_a_contract_as_its_table_does(variant, word):
     facts = {"contract": "dve_sedmy", "declarer": "1", "trump": "hearts", "fleks": {"durch": 1}}

@@ -49,6 +49,18 @@ def test_it_says_of_a_worked_case_what_the_document_says(path):
         assert following.settle(last, len(document["deals"])) == rules.settle(document).deals[-1]
 
 
+@pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
+def test_it_tells_one_contract_as_it_tells_all(path):
+    document = json.loads(path.read_text("utf-8"))["document"]
+    *before, last = document["deals"]
+    if rules.check({**document, "deals": before}):
+        before = []
+    following = rules.follow({**document, "deals": before})
+    contracts = following.possible(last).contracts
+    assert [following.option(option.name, last) for option in contracts] == list(contracts)
+    assert following.option("nothing", last) is None
+
+
 def test_it_holds_only_the_next_deal_against_the_credit():
     beyond = {"contract": "sto", "declarer": "Adam", "trump": "hearts", "fleks": {"sto": 4}, "hundred": 0}
     document = {"variant": "sk_voleny", "players": ["Adam", "Bára", "Cyril"], "deals": [beyond]}
