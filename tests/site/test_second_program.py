@@ -101,25 +101,27 @@ def addresses(club, evenings):
 
 @pytest.fixture
 def taken(member_client, club, evenings, speak, tmp_path):
-    """All files of a club that speaks a language, as somebody downloads them."""
-
-    def take(language):
+    """Language → the folder with all files of a club that speaks it, as somebody downloads them."""
+    folders = {language: tmp_path / language for language in LOCALES}
+    for language, folder in folders.items():
         speak(language)
+        folder.mkdir()
         for name, (address, query) in addresses(club, evenings).items():
             answer = member_client.get(address, query)
             assert answer.status_code == 200, name
-            (tmp_path / name).write_bytes(answer.content)
-        return tmp_path
-
-    return take
+            (folder / f"{language}-{name}").write_bytes(answer.content)
+    return folders
 
 
-def convert(folder, names, to, *, reading=()):
-    """By one LibreOffice with a profile of its own; returns the folder of what it wrote."""
-    made = folder / "converted"
+def files(folder, kind):
+    return sorted(folder.glob(f"*.{kind}"))
+
+
+def convert(files, to, made, *, reading=()):
+    """By one LibreOffice, which starts slowly, with a profile of its own; returns the folder of what it wrote."""
     command = [
-        SOFFICE, f"-env:UserInstallation=file://{folder}/profile", "--headless", *reading, "--convert-to", to,
-        "--outdir", str(made), *(str(folder / name) for name in names),
+        SOFFICE, f"-env:UserInstallation=file://{made.parent}/profile", "--headless", *reading, "--convert-to", to,
+        "--outdir", str(made), *map(str, files),
     ]  # fmt: skip
     surroundings = {"PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"}
     subprocess.run(command, check=True, capture_output=True, timeout=300, env=surroundings)
@@ -156,39 +158,47 @@ def _found(cell):
 TO_CSV = "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,true,true,false,false,false,-1"
 
 
-@pytest.mark.parametrize("language", LOCALES)
-def test_it_reads_in_the_xlsx_what_the_csv_says(taken, names, language):
-    folder = taken(language)
-    made = convert(folder, sorted(path.name for path in folder.glob("*.xlsx")), TO_CSV)
+def test_it_reads_in_the_xlsx_what_the_csv_says(taken, tmp_path, subtests):
+    books = {language: files(folder, "xlsx") for language, folder in taken.items()}
+    made = convert([book for some in books.values() for book in some], TO_CSV, tmp_path / "converted")
+    for language, some in books.items():
+        with subtests.test(language):
+            seen = set()
+            for book in some:
+                seen |= compared(book, made, language)
+            assert set(LETTERS.values()) <= seen
+            assert {f"'{name}" for name in HARMFUL} | set(LIKE_NUMBERS) | {"80 : 10"} <= seen
+            assert {datetime.date(2026, 1, 2), datetime.date(2026, 11, 30), Decimal(-50)} <= seen
+            assert not seen & set(HARMFUL)
+
+
+def compared(book, made, language):
+    """Every sheet of a workbook with the site's own CSV of it; what stands in the cells."""
     seen = set()
-    for book in sorted(folder.glob("*.xlsx")):
-        sheets = openpyxl.load_workbook(book, read_only=True).sheetnames
-        for place, sheet in enumerate(sheets, 1):
-            own = folder / (f"{book.stem}-{place}.csv" if len(sheets) > 1 else f"{book.stem}.csv")
-            expected, found = own_rows(own, language), their_rows(made / f"{book.stem}-{sheet}.csv")
-            assert found == [[unmarked(cell) for cell in row] for row in expected], own.name
-            assert len(found) > 2, own.name
-            seen |= {cell for row in found for cell in row}
-    assert set(LETTERS.values()) <= seen
-    assert {f"'{name}" for name in HARMFUL} | set(LIKE_NUMBERS) | {"80 : 10"} <= seen
-    assert {datetime.date(2026, 1, 2), datetime.date(2026, 11, 30), Decimal(-50)} <= seen
-    assert not seen & set(HARMFUL)
+    sheets = openpyxl.load_workbook(book, read_only=True).sheetnames
+    for place, sheet in enumerate(sheets, 1):
+        own = book.with_name(f"{book.stem}-{place}.csv" if len(sheets) > 1 else f"{book.stem}.csv")
+        expected, found = own_rows(own, language), their_rows(made / f"{book.stem}-{sheet}.csv")
+        assert found == [[unmarked(cell) for cell in row] for row in expected], own.name
+        assert len(found) > 2, own.name
+        seen |= {cell for row in found for cell in row}
+    return seen
 
 
-@pytest.mark.parametrize("language", LOCALES)
-def test_it_reads_the_csv_as_its_language_writes(taken, names, language):
+def test_it_reads_the_csv_as_its_language_writes(taken, tmp_path, subtests):
     """Opened by a double click: numbers are numbers, dates dates, and nothing else becomes either."""
-    folder = taken(language)
-    own = sorted(path.name for path in folder.glob("*.csv"))
-    # comma or semicolon, quotation mark, UTF-8, from the first line, no formats, the language; dates are looked for
-    reading = f"--infilter=CSV:{44 if language == 'en' else 59},34,76,1,,{LOCALES[language]},false,true"
-    made = convert(folder, own, "xlsx", reading=[reading])
-    for name in own:
-        expected = own_rows(folder / name, language)
-        sheet = openpyxl.load_workbook((made / name).with_suffix(".xlsx")).active
-        found = [[_of_cell(cell) for cell in row] for row in sheet.iter_rows()]
-        assert found == expected, name
-        assert all(cell.data_type != "f" for row in sheet.iter_rows() for cell in row), name
+    for language, folder in taken.items():
+        with subtests.test(language):
+            own = files(folder, "csv")
+            # separator, quotation mark, UTF-8, from the first line, no formats, the language; dates are looked for
+            reading = f"--infilter=CSV:{44 if language == 'en' else 59},34,76,1,,{LOCALES[language]},false,true"
+            made = convert(own, "xlsx", tmp_path / "converted", reading=[reading])
+            assert len(own) == 6
+            for path in own:
+                sheet = openpyxl.load_workbook(made / f"{path.stem}.xlsx").active
+                found = [[_of_cell(cell) for cell in row] for row in sheet.iter_rows()]
+                assert found == own_rows(path, language), path.name
+                assert all(cell.data_type != "f" for row in sheet.iter_rows() for cell in row), path.name
 
 
 def unmarked(cell):
