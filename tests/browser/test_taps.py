@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 import rules
 from ledger import services
 from ledger.models import Deal
+from tests.browser.phones import written
 
 pytestmark = pytest.mark.browser
 
@@ -126,6 +127,7 @@ def test_it_takes_five_taps_and_six_with_a_flek(table, variant, capsys):
     page, sitting = table(variant)
     deals = [row.split() for row in TYPICAL[variant].strip().splitlines()]
     counts = [enter(page, number, taps) for number, taps in enumerate(deals, 1)]
+    written(page, len(deals))
     with capsys.disabled():
         print(f"\n{variant}: {counts} taps, {sum(counts) / len(counts):.1f} on the average")
     assert Deal.objects.filter(sitting=sitting).count() == len(deals) == 10
@@ -139,6 +141,7 @@ def test_it_takes_the_seven_along_until_somebody_taps_it(table):
     enter(page, 1, ["contract=sedma", "trump=hearts", "winner=defence"])
     enter(page, 2, ["contract=sedma", "trump=hearts", "seven=lost", "winner=declarer"])
     enter(page, 3, ["contract=sto_sedma", "trump=hearts", "hundred=-3"])
+    written(page, 3)
     facts = [deal.facts for deal in Deal.objects.filter(sitting=sitting).order_by("number")]
     assert [(deal.get("winner"), deal["seven"]) for deal in facts] == [
         ("defence", "lost"),

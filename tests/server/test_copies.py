@@ -4,6 +4,7 @@ import os
 import sqlite3
 import subprocess
 import threading
+import time
 import uuid
 from contextlib import closing
 from functools import partial
@@ -54,7 +55,7 @@ def manage(server, monkeypatch):
 
 @pytest.fixture
 def writing(server, lay, phone):
-    """Four phones write from here on; what is acknowledged at this moment, by `acknowledged()`."""
+    """Four phones write until `stop()`; what is acknowledged at this moment, by `acknowledged()`."""
     tables = lay(2)
     phones = [phone(tables[n % 2][1]) for n in range(4)]
     over = threading.Event()
@@ -71,8 +72,8 @@ def writing(server, lay, phone):
         return {key for one in phones for key in list(one.acknowledged)}
 
     while len(acknowledged()) < 8:
-        pass
-    yield acknowledged
+        time.sleep(0.02)
+    yield acknowledged, over.set
     over.set()
     for thread in threads:
         thread.join()
@@ -84,11 +85,15 @@ def keys_in(dump):
 
 
 def test_it_backs_up_and_restores_while_phones_write(server, writing, empty_place, manage, tmp_path):
-    before = writing()
+    acknowledged, stop = writing
+    before = acknowledged()
     backup, place = tmp_path / "book.backup", empty_place()
     manage(server.environment, "backup", str(backup))
-    assert len(writing()) > len(before)
+    after = acknowledged()
+    assert len(after) > len(before)
     assert "Restored" in manage(place, "restore", str(backup))
+    assert len(acknowledged()) > len(after)
+    stop()
     # every deal acknowledged before is there, and the copy is sound in itself
     assert "nothing found" in manage(place, "verify")
     manage(place, "dump", str(tmp_path / "copy"))
@@ -98,9 +103,12 @@ def test_it_backs_up_and_restores_while_phones_write(server, writing, empty_plac
 
 
 def test_it_dumps_and_loads_the_same_bytes_into_both_databases(server, writing, empty_place, manage, tmp_path):
-    before, first = writing(), tmp_path / "first"
+    acknowledged, stop = writing
+    before, first = acknowledged(), tmp_path / "first"
     manage(server.environment, "dump", str(first))
     assert before <= keys_in(first)
+    assert len(acknowledged()) > len(before)
+    stop()
     source = first
     # PostgreSQL → SQLite → PostgreSQL; on SQLite alone: → SQLite
     for sqlite in (True, False)[: 1 if connection.vendor == "sqlite" else 2]:
