@@ -78,6 +78,8 @@ def offline(page):
 
 def online(page):
     page.context.set_offline(False)
+    # the service worker, which asks for a file it does not keep, may hear of it later than the page
+    until(page, "fetch('/static/nothing').then(() => true, () => false)")
 
 
 def waits(page, count):
