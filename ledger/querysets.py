@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from django.db import models
-from django.db.models import Case, Count, Exists, F, Max, OuterRef, Prefetch, Q, Subquery, Sum, Value, When
+from django.db.models import Case, Count, Exists, F, OuterRef, Prefetch, Q, Subquery, Sum, Value, When
 from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 
@@ -89,11 +89,6 @@ class DealQuerySet(models.QuerySet["Deal"]):
 
     def in_order(self) -> DealQuerySet:
         return self.order_by("sitting_id", "number", "version")
-
-    def last_written(self) -> DealQuerySet:
-        """Of each sitting the row that came last, be it a deal, a correction or one struck out."""
-        last = self.order_by().values("sitting").annotate(last=Max("pk"))
-        return self.filter(pk__in=last.values("last"))
 
     def with_authors(self) -> DealQuerySet:
         """`author_name`, read by `Deal.entered_as`: the member's name in the club; of one made anonymous, no name."""

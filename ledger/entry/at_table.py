@@ -9,6 +9,7 @@ from typing import Any
 import rules
 from ledger.entry.place import Place
 from ledger.entry.table import Turn, turn
+from ledger.heads import Head
 from ledger.models import Deal, Sitting
 from ledger.services.settling import before
 
@@ -20,21 +21,21 @@ def seat_labels(sitting: Sitting) -> dict[str, str]:
     return {str(seat.number): seat.member.name for seat in sitting.seats.all()}
 
 
-def place_of(sitting: Sitting, number: int) -> Place:
-    """Where deal `number` is entered."""
+def place_of(sitting: Sitting, number: int, head: Head | None = None) -> Place:
+    """Where deal `number` is entered; `head` is that of the sitting, where it was read already."""
     last = _last_played(sitting, number)
-    place = place_for_reading(sitting, number)
+    place = place_for_reading(sitting, number, head)
     return replace(place, turn=_turn(sitting, number, len(place.names), last), round=last.get("round", 1))
 
 
-def place_for_reading(sitting: Sitting, number: int) -> Place:
+def place_for_reading(sitting: Sitting, number: int, head: Head | None = None) -> Place:
     """Enough to read what was tapped: the turn is that of a table where nothing was struck out, and costs no query."""
     names = seat_labels(sitting)
     return Place(
         variant=sitting.variant,
         names=names,
         turn=_turn_after(sitting, number, len(names), number - 1),
-        before=before(sitting, number),
+        before=before(sitting, number, head),
     )
 
 

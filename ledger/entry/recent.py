@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import rules
 from ledger.entry.at_table import seat_labels
+from ledger.heads import Head
 from ledger.models import Deal, Sitting
 from ledger.payments import NOTHING, stored_payments
 from ledger.queries import sitting_totals
@@ -65,10 +66,10 @@ def recent_deals(sitting: Sitting, limit: int | None = None) -> list[RecentDeal]
     return rows
 
 
-def score(sitting: Sitting) -> list[ScoreCell]:
+def score(sitting: Sitting, head: Head) -> list[ScoreCell]:
     """Per seat: the units so far; where points are written, those of the open match and what was won before."""
     totals = sitting_totals(sitting)
-    points, notes = _written(sitting)
+    points, notes = _written(sitting, head)
     return [
         ScoreCell(
             seat=int(seat),
@@ -81,11 +82,11 @@ def score(sitting: Sitting) -> list[ScoreCell]:
     ]
 
 
-def _written(sitting: Sitting) -> tuple[Mapping[str, int], Mapping[str, str]]:
+def _written(sitting: Sitting, head: Head) -> tuple[Mapping[str, int], Mapping[str, str]]:
     """The open match (hr_marijas) with what each has of matches, or the sitting's game points (pl_mariasz)."""
     if not rules.variant(sitting.variant).scored:
         return {}, {}
-    summary = so_far(sitting).summary()
+    summary = so_far(sitting, head=head).summary()
     if "running" not in summary:
         return summary["scores"], {}
     tally = {seat: _tally(row) for seat, row in summary["tally"].items()}

@@ -9,6 +9,7 @@ from __future__ import annotations
 import uuid
 
 from ledger.documents import Facts
+from ledger.heads import head_of
 from ledger.models import Deal, Sitting
 from ledger.services.errors import AlreadyIn, NumberSkipped
 from ledger.services.rows import Actor, Recorded, Version, find_replay, insert, lock_sitting, refuse_closed, writing
@@ -24,19 +25,17 @@ def record_deal(*, sitting: Sitting, key: uuid.UUID, expected_number: int, facts
     check_storable(expected_number, facts)
     version = Version(number=expected_number, version=1, facts=facts, key=key)
     with writing(key):
-        lock_sitting(sitting)
-        expected = next_number(sitting)
-        if expected_number != expected:
-            return _written_before(sitting, version, expected)
+        head = lock_sitting(sitting)
+        if expected_number != head.next_number:
+            return _written_before(sitting, version, head.next_number)
         refuse_closed(sitting.session)
-        settled = settle_one(before(sitting, expected_number), number=expected_number, facts=facts)
+        settled = settle_one(before(sitting, expected_number, head), number=expected_number, facts=facts)
         return Recorded(insert(sitting, version, actor, settled))
 
 
 def next_number(sitting: Sitting) -> int:
     """The number of the deal that comes next; a voided deal keeps its own."""
-    last = Deal.objects.filter(sitting=sitting).order_by("-number").values_list("number", flat=True).first()
-    return (last or 0) + 1
+    return head_of(sitting).next_number
 
 
 def _written_before(sitting: Sitting, version: Version, expected: int) -> Recorded:

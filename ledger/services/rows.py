@@ -15,6 +15,7 @@ from django.db.models import prefetch_related_objects
 import rules
 from clubapp.models import User
 from ledger.documents import Facts, payload_hash
+from ledger.heads import Head, head_of
 from ledger.models import Deal, Score, Session, Sitting, Transfer
 from ledger.services.errors import KeyReused, SessionClosed
 
@@ -79,8 +80,8 @@ def writing(key: uuid.UUID) -> Iterator[None]:
         raise KeyReused(other) from None
 
 
-def lock_sitting(sitting: Sitting) -> None:
-    """Wait until no other write is under way on the sitting; then read again what may have changed meanwhile.
+def lock_sitting(sitting: Sitting) -> Head:
+    """Wait until no other write is under way on the sitting; then read what may have changed meanwhile.
 
     Its seats, edition and house rules are written once, with the sitting.
     """
@@ -88,8 +89,10 @@ def lock_sitting(sitting: Sitting) -> None:
     if connection.features.has_select_for_update:
         Sitting.objects.select_for_update().values_list("pk").get(pk=sitting.pk)
     # read after the lock: a join would show the session as it was before the wait
-    sitting.session.refresh_from_db(fields=["state"])
+    head = head_of(sitting)
+    sitting.session.state = head.state
     prefetch_related_objects([sitting], "seats")
+    return head
 
 
 def find_replay(sitting: Sitting, version: Version) -> Deal | None:

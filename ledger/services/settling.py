@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
-import uuid
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -12,14 +10,13 @@ from typing import Any
 
 import rules
 from ledger.documents import Document, Facts, canonical_json, credit_is_checked, document_of, seat_names, stands
+from ledger.heads import Head, Written, head_of, heads_of
 from ledger.models import Deal, Sitting
 from rules.problem import _
 
 # sums of a club's whole life stay inside the database's 64-bit integers
 LARGEST_AMOUNT = 10**15
 Settled = dict[int, rules.DealSettlement]
-# of a row: its key, and when it was entered
-Written = tuple[uuid.UUID, datetime.datetime]
 FactsBySitting = dict[int, dict[int, Facts]]
 
 
@@ -36,11 +33,14 @@ def settle_one(following: rules.Following, *, number: int, facts: Facts) -> rule
     return settled
 
 
-def before(sitting: Sitting, number: int) -> rules.Following:
-    """What deal `number` follows. Nothing is read where deals do not depend on each other."""
+def before(sitting: Sitting, number: int, head: Head | None = None) -> rules.Following:
+    """What deal `number` follows. Nothing is read where deals do not depend on each other.
+
+    `head`: that of the sitting, where it was read already.
+    """
     if not rules.variant(sitting.variant).deals_depend:
         return rules.follow(_document(sitting, []))
-    return so_far(sitting, number)
+    return so_far(sitting, number, head)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,19 +67,18 @@ def _follow(state: _State) -> rules.Following:
     return rules.follow(_document(state.sitting, facts.values()), numbers=list(facts))
 
 
-def so_far(sitting: Sitting, number: int | None = None) -> rules.Following:
+def so_far(sitting: Sitting, number: int | None = None, head: Head | None = None) -> rules.Following:
     """The sitting with all its deals before `number`, with all there are where it is None, and the sums of its race."""
-    last = Deal.objects.filter(sitting=sitting).order_by("-pk").values_list("key", "entered_at").first()
+    last = (head or head_of(sitting)).last
     return _State(sitting, number, last, partial(_facts, [sitting], number)).follow()
 
 
 def all_so_far(sittings: Iterable[Sitting]) -> dict[int, rules.Following]:
     """The same of several, by sitting. One query, and one more where anything was written since the last time."""
     tables = list(sittings)
-    rows = Deal.objects.of_sittings(tables).last_written().values_list("sitting_id", "key", "entered_at")
-    last = {sitting: (key, entered_at) for sitting, key, entered_at in rows}
+    heads = heads_of(one.pk for one in tables)
     read = cache(partial(_facts, tables))
-    return {one.pk: _State(one, None, last.get(one.pk), read).follow() for one in tables}
+    return {one.pk: _State(one, None, heads[one.pk].last, read).follow() for one in tables}
 
 
 def _facts(sittings: Iterable[Sitting], before: int | None = None) -> FactsBySitting:

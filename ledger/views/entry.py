@@ -19,10 +19,11 @@ from ledger.entry.forms import fresh_values, read_entry
 from ledger.entry.groups import Values
 from ledger.entry.preview import opening_preview, preview_of
 from ledger.entry.recent import recent_deals, score
-from ledger.services import AlreadyIn, KeyReused, LedgerError, next_number, record_deal
+from ledger.heads import head_of
+from ledger.services import AlreadyIn, KeyReused, LedgerError, record_deal
 from ledger.views.answers import conflict_text, recorded_answer, refused_answer, wants_json
 from ledger.views.sent import sent_key, sent_number, sent_values
-from ledger.views.state import RECENT, actor_mark, state_mark
+from ledger.views.state import RECENT, actor_mark
 
 
 @require_safe
@@ -80,9 +81,9 @@ def _page(
     status: int = 200,
 ) -> HttpResponse:
     # before anything is read: what is written meanwhile shows as a change
-    mark = state_mark(table.sitting)
-    number = next_number(table.sitting)
-    place = place_of(table.sitting, number)
+    head = head_of(table.sitting)
+    number = head.next_number
+    place = place_of(table.sitting, number, head)
     # whose turn it is stays chosen, whatever of the form was not sent
     entry = read_entry(place, {**fresh_values(place), **(values or {})})
     everything = request.GET.get("deals") == "all"
@@ -97,7 +98,7 @@ def _page(
         "undo_key": uuid.uuid4(),
         "preview": opening_preview(entry),
         "turn": entry.place.turn,
-        "score": score(table.sitting),
+        "score": score(table.sitting, head),
         "scored": rules.variant(table.sitting.variant).scored,
         "deals": deals,
         "corrected": any(row.corrected for row in deals),
@@ -105,7 +106,7 @@ def _page(
         "saved": _saved(request, deals, saved),
         "conflict": conflict,
         "sent_back": status != 200,
-        "state": mark,
+        "state": head.mark,
         "actor": actor_mark(table),
         "turns": turns(place),
         "words": script_words(),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.db.models import Max
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.middleware.csrf import get_token
 from django.template.loader import render_to_string
@@ -16,8 +15,8 @@ from ledger.access import TableAccess, get_table
 from ledger.entry.ahead import turns
 from ledger.entry.at_table import place_of, seat_labels
 from ledger.entry.recent import recent_deals, score
+from ledger.heads import Head, head_of
 from ledger.models import Deal, Sitting
-from ledger.services import next_number
 from ledger.wording import deal_words
 
 RECENT = 12
@@ -27,31 +26,26 @@ RECENT = 12
 def state(request: HttpRequest, sitting_id: int | None = None, token: str = "") -> HttpResponse:
     """Score and deals as the page shows them, the next number, and the token that a waiting deal is sent with."""
     table = get_table(request, Action.SEE_CLUB, sitting_id, token)
-    mark = f'"{state_mark(table.sitting)}"'
+    head = head_of(table.sitting)
+    mark = f'"{head.mark}"'
     unchanged = get_conditional_response(request, etag=mark)
-    response = unchanged or JsonResponse(_state(request, table))
+    response = unchanged or JsonResponse(_state(request, table, head))
     response["ETag"] = mark
     # the page keeps what it needs; a cache in between must not
     response["Cache-Control"] = "private, no-store"
     return response
 
 
-def state_mark(sitting: Sitting) -> str:
-    """Every deal, correction and struck-out deal is a new row: the last one's id says whether anything changed."""
-    last = Deal.objects.filter(sitting=sitting).aggregate(last=Max("pk"))["last"]
-    return f"{last or 0}-{sitting.session.state}"
-
-
-def _state(request: HttpRequest, table: TableAccess) -> dict[str, Any]:
-    number = next_number(table.sitting)
+def _state(request: HttpRequest, table: TableAccess, head: Head) -> dict[str, Any]:
+    number = head.next_number
     everything = request.GET.get("deals") == "all"
-    place = place_of(table.sitting, number)
+    place = place_of(table.sitting, number, head)
     can_enter = table.sitting.session.is_open and table.may(Action.ENTER_DEAL)
     deals = recent_deals(table.sitting, None if everything else RECENT)
     context = {
         "table": table,
         "turn": place.turn,
-        "score": score(table.sitting),
+        "score": score(table.sitting, head),
         "deals": deals,
         "corrected": any(row.corrected for row in deals),
         "more": not everything and number - 1 > RECENT,

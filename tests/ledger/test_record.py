@@ -177,7 +177,7 @@ def test_it_asks_the_same_number_of_queries_for_many_deals(sitting, record, djan
     for _ in range(12):
         record(sitting, plain())
     # a lock of its own is asked for where the transaction is none
-    with django_assert_num_queries(7 if connection.features.has_select_for_update else 6):
+    with django_assert_num_queries(6 if connection.features.has_select_for_update else 5):
         record(sitting, plain(), 13)
     fresh = type(sitting).objects.with_seats().get(pk=sitting.pk)
     with django_assert_num_queries(3):

@@ -1,0 +1,52 @@
+"""Where a sitting's deals end: read in one statement, new after whatever is written."""
+
+from __future__ import annotations
+
+from ledger import services
+from ledger.heads import head_of, heads_of
+from ledger.models import Deal
+
+WON = {"contract": "hra", "declarer": "1", "trump": "acorns", "winner": "declarer"}
+
+
+def test_before_the_first_deal_there_is_nothing_to_follow(sitting):
+    head = head_of(sitting)
+    assert (head.state, head.number, head.next_number, head.last) == ("open", 0, 1, None)
+
+
+def test_whatever_is_written_is_a_new_last_row(sitting, record, correct, strike_out):
+    record(sitting, WON)
+    written = [record(sitting, WON).deal]
+    heads = [head_of(sitting)]
+    written.append(correct(Deal.objects.get(number=1), {**WON, "winner": "defence"}).deal)
+    heads.append(head_of(sitting))
+    written.append(strike_out(written[0]).deal)
+    heads.append(head_of(sitting))
+    assert [head.last[0] for head in heads] == [deal.pk for deal in written]
+    # the number that follows stays: a corrected deal keeps its own, a voided one as well
+    assert [head.next_number for head in heads] == [3, 3, 3]
+
+
+def test_closing_shows(sitting, session, record):
+    record(sitting, WON)
+    before = head_of(sitting)
+    services.close_session(session=session, user=None)
+    after = head_of(sitting)
+    assert (before.state, after.state, before.last) == ("open", "closed", after.last)
+    assert before.mark != after.mark
+
+
+def test_several_tables_are_told_apart_in_one_query(sit_down, record, django_assert_num_queries):
+    empty, short, long = (sit_down(table_no=number) for number in (1, 2, 3))
+    record(short, WON)
+    for _ in range(3):
+        record(long, WON)
+    with django_assert_num_queries(1):
+        heads = heads_of([long.pk, empty.pk, short.pk])
+    assert {pk: head.number for pk, head in heads.items()} == {empty.pk: 0, short.pk: 1, long.pk: 3}
+    assert heads == {one.pk: head_of(one) for one in (empty, short, long)}
+
+
+def test_of_no_table_nothing_is_asked(db, django_assert_num_queries):
+    with django_assert_num_queries(0):
+        assert heads_of([]) == {}
