@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db.models import OuterRef, Subquery
@@ -100,7 +100,7 @@ def evening(session: Session) -> Evening:
         sitting.session = session
     races = races_of(sittings)
     tables = tuple(_table(one, table_label(one, sittings), races.get(one.pk)) for one in sittings)
-    amounts = Transfer.objects.counted().of_session(session).balances_by("deal__sitting")
+    amounts = Transfer.objects.counted().of_session(session).by_seat()
     players = tuple(_players([table for table in tables if table.paid], amounts))
     return Evening(session=session, tables=tables, players=players)
 
@@ -156,13 +156,12 @@ def _table(sitting: Sitting, label: str, race: Race | None) -> TableResult:
     )
 
 
-def _players(tables: Sequence[TableResult], amounts: dict[tuple[int, int], int]) -> list[PlayerResult]:
-    """Everybody who sat down where something is paid, by table, round and seat."""
+def _players(tables: Sequence[TableResult], amounts: Mapping[int, int]) -> list[PlayerResult]:
+    """Everybody who sat down where something is paid, by table, round and seat. `amounts`: by seat's id."""
     everybody = dict.fromkeys(member for table in tables for member in table.members)
+    won = [{seat.member_id: amounts.get(seat.pk, 0) for seat in table.sitting.seats.all()} for table in tables]
     found = []
     for member in everybody:
-        by_table = tuple(
-            amounts.get((table.sitting.pk, member.pk), 0) if member in table.members else None for table in tables
-        )
+        by_table = tuple(table.get(member.pk) for table in won)
         found.append(PlayerResult(member, sum(amount or 0 for amount in by_table), by_table))
     return found

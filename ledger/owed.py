@@ -61,7 +61,7 @@ def owed(sessions: Collection[Session]) -> list[Owed]:
 
 
 def owed_in(session: Session, balances: Collection[Balance]) -> list[Owed]:
-    """The same of one evening that is summed already. Two queries."""
+    """The same of one evening that is summed already. Two queries, and one alone before it was ever closed."""
     members = {balance.member.pk: balance.member for balance in balances}
     amounts = {balance.member.pk: balance.amount for balance in balances}
     before, since = _marked([session])
@@ -102,7 +102,7 @@ def owed_flows(sessions: Collection[Session]) -> dict[int, list[Flow]]:
 def settling(session: Session, balances: Mapping[int, int]) -> list[Settling]:
     """Who pays whom of the evening, what is paid included: as offered while that fits, else what is paid comes first.
 
-    `balances`: member id → base units. Two queries.
+    `balances`: member id → base units. Two queries, and one alone before the evening was ever closed.
     """
     before, since = (marked[session.pk] for marked in _marked([session]))
     paid = [*before, *since]
@@ -141,13 +141,11 @@ def _after(balances: Mapping[int, int], payments: Iterable[Flow]) -> dict[int, i
 def _balances(sessions: Collection[Session]) -> dict[int, dict[int, int]]:
     """Session id → member id → base units; everybody who sat down, by table, round and seat."""
     balances: dict[int, dict[int, int]] = defaultdict(dict)
+    amounts = Transfer.objects.counted().of_sessions(sessions).by_seat()
     seats = Seat.objects.filter(sitting__session__in=sessions)
     in_order = seats.order_by("sitting__session", "sitting__table_no", "sitting__round_no", "number")
-    for session, member in in_order.values_list("sitting__session", "member"):
-        balances[session][member] = 0
-    transfers = Transfer.objects.counted().of_sessions(sessions)
-    for (session, member), amount in transfers.balances_by("deal__sitting__session").items():
-        balances[session][member] = amount
+    for seat, session, member in in_order.values_list("pk", "sitting__session", "member"):
+        balances[session][member] = balances[session].get(member, 0) + amounts.get(seat, 0)
     return balances
 
 
@@ -156,6 +154,9 @@ def _marked(sessions: Collection[Session]) -> tuple[dict[int, list[Flow]], dict[
     last = {sheet.session_id: sheet.pk for sheet in Sheet.objects.filter(session__in=sessions).order_by("number")}
     before: dict[int, list[Flow]] = defaultdict(list)
     since: dict[int, list[Flow]] = defaultdict(list)
+    # nothing is paid before the first closing
+    if not last:
+        return before, since
     live = Payment.objects.of_sessions(sessions).live().order_by("pk")
     for session, sheet, *flow in live.values_list("sheet__session", "sheet", "payer", "payee", "amount"):
         payer, payee, amount = flow

@@ -55,8 +55,8 @@ def sitting_rows(sitting: Sitting) -> list[DealRow]:
 
 def sitting_totals(sitting: Sitting) -> dict[int, int]:
     """Base units per seat number, summed by the database."""
-    by_member = Transfer.objects.counted().of_sitting(sitting).balances()
-    return {seat.number: by_member.get(seat.member_id, 0) for seat in sitting.seats.all()}
+    amounts = Transfer.objects.counted().of_sitting(sitting).by_seat()
+    return {seat.number: amounts.get(seat.pk, 0) for seat in sitting.seats.all()}
 
 
 def deal_versions(sitting: Sitting, number: int) -> list[VersionRow]:

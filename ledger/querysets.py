@@ -117,21 +117,13 @@ class TransferQuerySet(models.QuerySet["Transfer"]):
     def of_sessions(self, sessions: Iterable[Session]) -> TransferQuerySet:
         return self.filter(deal__sitting__session__in=sessions)
 
-    def balances(self) -> dict[int, int]:
-        """Member id → base units received less those paid, summed by the database. One query."""
-        return {member: amount for (member,), amount in self._net().items()}
-
-    def balances_by(self, key: str) -> dict[tuple[int, int], int]:
-        """(key's id, member id) → base units, as `balances` of each. One query."""
-        return {(group, member): amount for (group, member), amount in self._net(key).items()}
-
-    def _net(self, *keys: str) -> dict[tuple[int, ...], int]:
-        sums: dict[tuple[int, ...], int] = defaultdict(int)
-        pairs = self.order_by().values_list(*keys, "payee__member", "payer__member")
-        for *group, payee, payer, amount in pairs.annotate(total=Sum("amount")):
-            sums[*group, payee] += int(amount)
-            sums[*group, payer] -= int(amount)
-        return sums
+    def by_seat(self) -> dict[int, int]:
+        """Seat id → base units received less those paid, summed by the database; no seat that none of them names."""
+        sums: dict[int, int] = defaultdict(int)
+        for payee, payer, amount in self.order_by().values_list("payee", "payer").annotate(total=Sum("amount")):
+            sums[payee] += int(amount)
+            sums[payer] -= int(amount)
+        return dict(sums)
 
 
 class PaymentQuerySet(models.QuerySet["Payment"]):

@@ -119,6 +119,8 @@ class EntryForm:
                 loose.append(f"{path}: {message}" if path else message)
             else:
                 found.setdefault(id(nearest), []).append(message)
+        if not found:
+            return replace(self, errors=tuple(loose))
         sections = tuple(section.with_errors(found) for section in self.sections)
         return replace(self, sections=sections, errors=tuple(loose))
 

@@ -96,6 +96,7 @@ def session_reopen(request: HttpRequest, session_id: int) -> HttpResponse:
 
 def _page(request: HttpRequest, access: Access, session: Session, reopen: ReasonForm | None = None) -> HttpResponse:
     shown = evening(session)
+    sheets = revisions(session, [table.sitting for table in shown.tables])
     coin = chosen_coin(session, request.GET.get("cash", ""))
     context = {
         "access": access,
@@ -104,11 +105,12 @@ def _page(request: HttpRequest, access: Access, session: Session, reopen: Reason
         "evening": shown,
         "rounds_shown": ":" if request.GET.get("rounds") == "all" else LAST_ROUNDS,
         "owed": owed_in(session, shown.balances),
-        "paid": paid(session),
+        # nothing is paid before the first closing
+        "paid": paid(session) if sheets.sheets else [],
         "coins": coins_of(session),
         "coin": coin,
         "cash": _cash(shown, coin) if coin else (),
-        "revisions": revisions(session, [table.sitting for table in shown.tables]),
+        "revisions": sheets,
         "events": history(session),
         "reopen_form": reopen or ReasonForm(),
     }

@@ -221,7 +221,7 @@ def test_both_forms_list_what_a_revision_changed(session, sitting, record, corre
 def test_it_reads_the_evening_in_the_same_number_of_queries(session, sitting, record, deals, django_assert_num_queries):
     for _ in range(deals):
         record(sitting, HRA)
-    with django_assert_num_queries(12):
+    with django_assert_num_queries(11):
         evening_sheet(session)
 
 
