@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import json
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 from django.db import connection
 from django.db.models import OuterRef, Subquery
@@ -26,10 +28,18 @@ class Head:
     state: str
     number: int
     last: Written | None
+    # the facts of the last deal that counts, as JSON; None before there is one
+    played: str | None
 
     @property
     def next_number(self) -> int:
         return self.number + 1
+
+    @property
+    def last_played(self) -> Mapping[str, Any]:
+        """The facts of the last deal that counts; empty before there is one."""
+        facts: dict[str, Any] = json.loads(self.played) if self.played else {}
+        return facts
 
     @property
     def mark(self) -> str:
@@ -47,16 +57,20 @@ def heads_of(sittings: Iterable[int]) -> dict[int, Head]:
     if not ids:
         return {}
     with connection.cursor() as cursor:
-        cursor.execute(_statement(len(ids)), ids)
+        text, fixed = _statement(len(ids))
+        cursor.execute(text, [*fixed, *ids])
         rows = cursor.fetchall()
-    return {one: Head(state, last or 0, (row, key, at) if row else None) for one, state, last, row, key, at in rows}
+    return {
+        pk: Head(state, number or 0, (row, key, at) if row else None, played)
+        for pk, state, number, row, key, at, played in rows
+    }
 
 
 @cache
-def _statement(sittings: int) -> str:
+def _statement(sittings: int) -> tuple[str, tuple[Any, ...]]:
     """For so many ids. Django takes thirty times as long to write it as the database to answer: it writes it once."""
     deals = Deal.objects.filter(sitting=OuterRef("pk"))
-    last = deals.order_by("-pk")
+    last, played = deals.order_by("-pk"), deals.played().order_by("-number")
     heads = (
         Sitting.objects.order_by()
         .filter(pk__in=range(sittings))
@@ -65,6 +79,9 @@ def _statement(sittings: int) -> str:
             "session__state",
             Subquery(deals.order_by("-number").values("number")[:1]),
             *(Subquery(last.values(field)[:1]) for field in ("pk", "key", "entered_at")),
+            Subquery(played.values("facts")[:1]),
         )
     )
-    return heads.query.sql_with_params()[0]
+    text, values = heads.query.sql_with_params()
+    # the ids stand in the WHERE, behind all others
+    return text, values[:-sittings]

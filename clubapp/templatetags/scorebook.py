@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from functools import lru_cache
 
 from django import template
 from django.templatetags.static import static
@@ -21,7 +22,9 @@ def _kind(units: int) -> str:
     return "plus" if units > 0 else "minus" if units < 0 else "zero"
 
 
+# the same few hundred numbers on every page
 @register.filter
+@lru_cache(maxsize=4096)
 def amount(units: int) -> SafeString:
     """`{{ n|amount }}`: `+32`, `−16`, `0` in a span that never breaks and is classed by sign."""
     return format_html('<span class="amount {}">{}</span>', _kind(units), money.format_units(units))
@@ -89,6 +92,11 @@ def suit_name(suit: str) -> str:
 @register.simple_tag
 def suit(name: str, *, alone: bool = False) -> SafeString:
     """`{% suit "hearts" %}` beside its word; `{% suit "hearts" alone=True %}` where the shape is all there is."""
-    label = format_html('role="img" aria-label="{}"', suit_name(name)) if alone else SafeString('aria-hidden="true"')
+    return _suit(name, suit_name(name) if alone else "")
+
+
+@lru_cache(maxsize=128)
+def _suit(name: str, spoken: str) -> SafeString:
+    label = format_html('role="img" aria-label="{}"', spoken) if spoken else SafeString('aria-hidden="true"')
     address = f"{static('img/suits.svg')}#{name}"
     return format_html('<svg class="suit suit-{}" {}><use href="{}"/></svg>', name, label, address)

@@ -22,8 +22,8 @@ def seat_labels(sitting: Sitting) -> dict[str, str]:
 
 
 def place_of(sitting: Sitting, number: int, head: Head | None = None) -> Place:
-    """Where deal `number` is entered; `head` is that of the sitting, where it was read already."""
-    last = _last_played(sitting, number)
+    """Where deal `number` is entered; `head`: that of the sitting, where it was read already and this deal is next."""
+    last = head.last_played if head else _last_played(sitting, number)
     place = place_for_reading(sitting, number, head)
     return replace(place, turn=_turn(sitting, number, len(place.names), last), round=last.get("round", 1))
 

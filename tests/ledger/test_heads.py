@@ -11,7 +11,7 @@ WON = {"contract": "hra", "declarer": "1", "trump": "acorns", "winner": "declare
 
 def test_before_the_first_deal_there_is_nothing_to_follow(sitting):
     head = head_of(sitting)
-    assert (head.state, head.number, head.next_number, head.last) == ("open", 0, 1, None)
+    assert (head.state, head.number, head.next_number, head.last, head.last_played) == ("open", 0, 1, None, {})
 
 
 def test_whatever_is_written_is_a_new_last_row(sitting, record, correct, strike_out):
@@ -25,6 +25,15 @@ def test_whatever_is_written_is_a_new_last_row(sitting, record, correct, strike_
     assert [head.last[0] for head in heads] == [deal.pk for deal in written]
     # the number that follows stays: a corrected deal keeps its own, a voided one as well
     assert [head.next_number for head in heads] == [3, 3, 3]
+
+
+def test_a_voided_deal_is_not_the_last_that_counts(sitting, record, strike_out):
+    lost = {**WON, "winner": "defence"}
+    record(sitting, lost)
+    last = record(sitting, WON).deal
+    assert head_of(sitting).last_played == WON
+    strike_out(last)
+    assert head_of(sitting).last_played == lost
 
 
 def test_closing_shows(sitting, session, record):
