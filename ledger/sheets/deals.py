@@ -107,7 +107,8 @@ def _across(grid: Grid) -> Iterator[tuple[int, Figures, float]]:
 
 def _facts(row: DealRow, grid: Grid) -> Facts:
     contract = grid.result - grid.contract - 8
-    result = grid.lefts[0] - grid.result - 4
+    # the ring of who sits out stands before the first player's figures
+    result = min(grid.lefts[0], grid.rings[0] - 2) - grid.result - 4
     indent = grid.size * 1.25 if row.trump else 0.0
     text = clean(f"{row.contract}{' · ' if row.contract and row.fleks else ''}{row.fleks}")
     return Facts(
