@@ -42,7 +42,8 @@ def check_stop(facts: Facts, deal: object, before: Mapping[str, int] | None, rul
                 article=rules.goal_article,
             )
         return
-    if not facts.points:
+    # what was meant by something that cannot be read may be what is missing to 131
+    if not facts.points or not facts.sound:
         return
     totals = {name: total + facts.total(name) for name, total in before.items()}
     stopped_by = facts.stopped_by

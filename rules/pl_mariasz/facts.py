@@ -20,6 +20,7 @@ class Facts:
     marriages: Mapping[str, Sequence[int]] = MappingProxyType({})
     stopped_by: str | None = None
     uncaptured = False
+    sound: bool  # every key was read without a problem
 
     def total(self, name: str) -> int:
         """Card points with marriages."""
@@ -31,7 +32,7 @@ def read_facts(deal: object, players: tuple[str, ...], rules: Rules, notes: Note
     if not isinstance(deal, dict):
         notes.add("", "type", _("a deal must be an object"))
         return None
-    facts = Facts()
+    facts, before = Facts(), len(notes.problems)
     for key, value in deal.items():
         reader = READERS.get(key)
         if reader is None:
@@ -40,6 +41,7 @@ def read_facts(deal: object, players: tuple[str, ...], rules: Rules, notes: Note
             reader(facts, value, players, rules, notes)
     if "points" not in deal:
         notes.add("points", "result", _("the card points of both players are missing"))
+    facts.sound = len(notes.problems) == before
     return facts
 
 

@@ -205,7 +205,7 @@ def _check_silent_sevens(facts: Facts, notes: Notes) -> None:
         notes.add(path, "silent_sevens", _("at most %(most)d silent sevens here"), most=most)
     elif mine and theirs:
         notes.add(path, "silent_sevens", _("only one side makes silent sevens"))
-    if (mine or facts.seven == "made") and (theirs or lost == "declarer"):
+    elif (mine or facts.seven == "made") and (theirs or lost == "declarer"):
         notes.add(path, "silent_sevens", _("there is one last trick"))
     if facts.points is None:
         return

@@ -81,6 +81,9 @@ AFTER = [
     (points(61, 77, stopped_by=None), {("stopped_by", "stopped_by")}),
     (points(61, 77, stopped_by=["Ala"]), {("stopped_by", "stopped_by")}),
     ({"stopped_by": "Ala"}, {("points", "result")}),
+    # what was meant may be the 40 that she needs
+    (points(31, 10, marriages={"Ala": ["40"]}, stopped_by="Ala"), {("marriages.Ala", "marriages")}),
+    ({"points": {"Ala": 61, "Olek": 77, "Ela": 0}}, {("points.Ela", "points")}),
 ]  # fmt: skip
 
 

@@ -304,6 +304,12 @@ def test_it_reads_the_head_of_the_document(head, expected):
     assert {problem.deal for problem in problems} == {None}
 
 
+def test_it_says_one_fault_once():
+    both = GAME | {"silent_sevens": {"declarer": 1, "defence": 1}}
+    document = {"variant": "sk_voleny", "players": ["Adam", "Bára", "Cyril"], "deals": [both]}
+    assert [problem.code for problem in rules.check(document)] == ["silent_sevens"]
+
+
 def test_it_lists_problems_by_deal_then_by_field():
     document = {"variant": "sk_voleny", "players": ["Adam", "Bára", "Cyril"], "house_rules": {"cap": 0}}
     document["deals"] = [MALY, MALY | {"trump": "leaves", "made": 1}, None, without(GAME, "trump", "declarer")]
