@@ -6,7 +6,7 @@ A line reads like a sum done with a pencil: "hra 1 × red 2 × flek 2 × silent 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 
 from .problem import _
@@ -51,15 +51,31 @@ def power(exponent: int) -> str:
     return str(1 << exponent) if exponent < 2 else "2" + str(exponent).translate(SUPERSCRIPTS)
 
 
+def _short(tens: Sequence[int], gettext: Gettext) -> str:
+    """What a hundred was lost by: tens missing, tens of the defence's marriages."""
+    missing, theirs = tens[:2]
+    if not theirs:
+        return gettext(_("short by %d")) % (10 * missing)
+    text = gettext(_("short by %(missing)d + defence's marriages %(theirs)d"))
+    return text % {"missing": 10 * missing, "theirs": 10 * theirs}
+
+
+def _beyond(points: int, total: int | None, gettext: Gettext) -> str:
+    """What the defence has beyond what it was allowed; quick entry does not know of how much."""
+    if total is None:
+        return gettext(_("defence %d too many")) % points
+    return gettext(_("defence %(total)d, %(points)d too many")) % {"total": total, "points": points}
+
+
 FACTORS: dict[str, Callable[[Factor, Gettext], str]] = {
     "red": lambda factor, _t: _t(_("red")) + " 2",
     "flek": lambda factor, _t: f"{factor.detail} {factor.value}",
     "silent_hundred": lambda factor, _t: _t(_("silent hundred")) + f" {factor.detail[0]}: {power(factor.detail[1])}",
     "above": lambda factor, _t: _t(_("total %d")) % (100 + 10 * factor.detail) + f": {factor.value}",
     "above_doubled": lambda factor, _t: _t(_("total %d")) % (100 + 10 * factor.detail) + f": {power(factor.detail)}",
-    "short": lambda factor, _t: _t(_("short by %d")) % (10 * factor.detail) + f": {factor.value}",
-    "short_doubled": lambda factor, _t: _t(_("short by %d")) % (10 * factor.detail[0]) + f": {power(factor.detail[1])}",
-    "beyond": lambda factor, _t: _t(_("defence %d too many")) % (10 * factor.value) + f": {factor.value}",
+    "short": lambda factor, _t: f"{_short(factor.detail, _t)}: {factor.value}",
+    "short_doubled": lambda factor, _t: f"{_short(factor.detail, _t)}: {power(factor.detail[2])}",
+    "beyond": lambda factor, _t: f"{_beyond(10 * factor.value, factor.detail, _t)}: {factor.value}",
     "defence_hundred": lambda factor, _t: (
         _t(_("defence's silent hundred")) + f" {factor.detail[0]}: {power(factor.detail[1])}"
     ),

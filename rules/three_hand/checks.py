@@ -68,8 +68,6 @@ def check_trump(facts: Facts, notes: Notes) -> None:
         notes.add("trump", "trump", _("the trump suit is missing"))
     elif not contract.trump and "trump" in facts.given:
         notes.add("trump", "trump", _("%(contract)s has no trumps"), contract=contract.name)
-    if not contract.components and "fleks" in facts.given and facts.fleks:
-        notes.add("fleks", "fleks", _("nothing can be raised in %(contract)s"), contract=contract.name)
 
 
 def check_flek_by(facts: Facts, notes: Notes) -> None:

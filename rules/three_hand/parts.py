@@ -130,12 +130,11 @@ def hundred(facts: Facts, table: Table, rules: Rules) -> Part:
     """An announced hundred, alone, beside a seven, or as one whole with it (stosedem)."""
     component = "stosedem" if "stosedem" in facts.contract.components else "sto"
     price = facts.contract.components[component]
-    made, lost = _reckon(facts, table, rules)
-    if lost:
+    made, missing, theirs = _reckon(facts, table, rules)
+    if missing:
         article = rules.articles["forgotten" if facts.forgotten_marriage else "hundred_lost"]
-        return _part(
-            facts, component, price, False, rules, more=_lost_factors(facts, lost, table, rules), article=article
-        )
+        more = _lost_factors(facts, missing, theirs, table, rules)
+        return _part(facts, component, price, False, rules, more=more, article=article)
     if facts.forgotten_marriage and rules.forgotten_marriage == "as_if_shown":
         more = (Factor("forgotten", 1, facts.forgotten_marriage),)
         return _part(facts, component, price, False, rules, more=more, article=rules.articles["forgotten"])
@@ -153,16 +152,19 @@ def hundred(facts: Facts, table: Table, rules: Rules) -> Part:
     )
 
 
-def _reckon(facts: Facts, table: Table, rules: Rules) -> tuple[int, int]:
-    """Tens above 100 (all own marriages counted), and tens lost by: 0 when the hundred was reached."""
+def _reckon(facts: Facts, table: Table, rules: Rules) -> tuple[int, int, int]:
+    """Tens above 100 (all own marriages counted), tens missing (0 when reached), tens of the defence's marriages.
+
+    Quick entry has the last two in one number.
+    """
     if facts.hundred is not None:
-        return (facts.hundred, 0) if facts.hundred >= 0 else (0, -facts.hundred)
+        return max(facts.hundred, 0), max(-facts.hundred, 0), 0
     mine, theirs = totals(facts)
     points = facts.points or 0
     missing = 100 - points - counted_marriage(facts, table, rules)
     if missing <= 0:
-        return (mine - 100) // 10, 0
-    return 0, (missing + theirs - (90 - points)) // 10
+        return (mine - 100) // 10, 0, 0
+    return 0, missing // 10, (theirs - (90 - points)) // 10
 
 
 def counted_marriage(facts: Facts, table: Table, rules: Rules) -> int:
@@ -185,19 +187,22 @@ def _made_factors(tens: int, table: Table, rules: Rules) -> tuple[Factor, ...]:
     return (Factor("above", 1 + tens, tens),)
 
 
-def _lost_factors(facts: Facts, tens: int, table: Table, rules: Rules) -> tuple[Factor, ...]:
+def _lost_factors(facts: Facts, missing: int, theirs: int, table: Table, rules: Rules) -> tuple[Factor, ...]:
+    """`missing` to 100 and `theirs`, the defence's marriages, both in tens."""
+    tens = missing + theirs
     if rules.lost_hundred == "defence":
         return _lost_to_defence(facts, tens)
     if rules.hundred == "linear":
-        return (Factor("short", tens, tens),) if tens > 1 else ()
+        return (Factor("short", tens, (missing, theirs)),) if tens > 1 else ()
     exponent = tens if table.rules["lost_hundred_first_step"] == "double" else tens - 1
-    return (Factor("short_doubled", 1 << exponent, (tens, exponent)),) if exponent else ()
+    return (Factor("short_doubled", 1 << exponent, (missing, theirs, exponent)),) if exponent else ()
 
 
 def _lost_to_defence(facts: Facts, tens: int) -> tuple[Factor, ...]:
     """Each ten of the defence beyond what it was allowed; from 100 on each of its tens doubles (Stovka)."""
-    total = totals(facts)[1] if facts.points is not None else facts.defence_total or 0
-    factors: tuple[Factor, ...] = (Factor("beyond", tens, tens),)
+    full = facts.points is not None
+    total = totals(facts)[1] if full else facts.defence_total or 0
+    factors: tuple[Factor, ...] = (Factor("beyond", tens, total if full else None),)
     if total >= 100:
         doublings = (total - 100) // 10 + 1
         factors += (Factor("defence_hundred", 1 << doublings, (total, doublings)),)

@@ -100,8 +100,7 @@ def _line_alone(part: Part, flekker: str, hub: str, others: tuple[str, ...], rul
 def _limit(lines: Sequence[Line], cap: int, facts: Facts, table: Table, rules: Rules) -> list[Line]:
     """Nobody pays more than the cap for the deal: what is above it goes back, per payer, in a line of its own."""
     hub = facts.forhont or facts.declarer
-    if hub is None:
-        return []
+    assert hub is not None  # where nobody plays nothing is owed
     owed = dict.fromkeys(table.players, 0)
     for line in lines:
         line.add_to(owed)

@@ -167,12 +167,13 @@ ROWS = [
         f"sto | {STO} | -8 4 4 | sto 4; Adam loses 4 to each"),
     row(V, "Vyúčtování", "missing tens and the tens of the defence's marriages",
         sto("hearts", points=40, marriages=shown(20, against=[40]), fleks={"sto": 1}), "-256 128 128",
-        f"sto | {STO} | -256 128 128 | sto 4 × red 2 × flek 2 × short by 80: 8 = 128; Adam loses 128 to each"),
+        f"sto | {STO} | -256 128 128 | sto 4 × red 2 × flek 2 × short by 40 + defence's marriages 40: 8 = 128;"
+        " Adam loses 128 to each"),
     row(L, "Licitovaný mariáš", "a hundred without a marriage: 90 is lost by one ten", sto(points=90), "-8 4 4",
         f"sto | {STO} | -8 4 4 | sto 4; Adam loses 4 to each"),
     row(L, "Licitovaný mariáš", "without a marriage, the defence showed one",
         sto(points=90, marriages=shown(against=[40])), "-40 20 20",
-        f"sto | {STO} | -40 20 20 | sto 4 × short by 50: 5 = 20; Adam loses 20 to each"),
+        f"sto | {STO} | -40 20 20 | sto 4 × short by 10 + defence's marriages 40: 5 = 20; Adam loses 20 to each"),
     row(V, "R2", "the highest marriage makes it, whichever was first", sto(points=60, marriages=shown(20, 40)),
         "24 -12 -12",
         f"sto | {STO} | 24 -12 -12 | sto 4 × total 120: 3 = 12; Adam wins 12 from each"),
@@ -195,7 +196,8 @@ ROWS = [
         "sto | Vyúčtování (sto), R5 | -32 16 16 | sto 4 × short by 40: 4 = 16; Adam loses 16 to each"),
     row(V, "R5", "the defence's marriages are paid as ever",
         sto(points=90, forgotten_marriage=20, marriages=shown(against=[40, 20])), "-56 28 28",
-        "sto | Vyúčtování (sto), R5 | -56 28 28 | sto 4 × short by 70: 7 = 28; Adam loses 28 to each"),
+        "sto | Vyúčtování (sto), R5 | -56 28 28 | sto 4 × short by 10 + defence's marriages 60: 7 = 28;"
+        " Adam loses 28 to each"),
     # Silent seven (R3)
     row(V, "Vyúčtování", "made by the declarer", hra(**LOST, silent_sevens={"declarer": 1}), "0 0 0",
         f"hra | {HRA} | -2 1 1 | hra 1; Adam loses 1 to each",
@@ -369,16 +371,16 @@ WITHOUT_MARRIAGE = [
 @pytest.mark.parametrize("variant", [V, L])
 @pytest.mark.parametrize(("points", "mine", "theirs", "worth", "tens"), HUNDREDS)
 def test_it_settles_a_hundred_at_each_border(variant, points, mine, theirs, worth, tens):
-    full = settle(variant, sto(points=points, marriages=shown(*mine, against=theirs)))
-    assert full["amounts"] == {"Adam": 2 * worth, "Bára": -worth, "Cyril": -worth}
-    assert settle(variant, sto(hundred=tens)) == full
+    amounts = {"Adam": 2 * worth, "Bára": -worth, "Cyril": -worth}
+    assert settle(variant, sto(points=points, marriages=shown(*mine, against=theirs)))["amounts"] == amounts
+    assert settle(variant, sto(hundred=tens))["amounts"] == amounts
 
 
 @pytest.mark.parametrize(("points", "mine", "theirs", "worth", "tens"), WITHOUT_MARRIAGE)
 def test_it_settles_a_hundred_without_a_marriage(points, mine, theirs, worth, tens):
-    full = settle(L, sto(points=points, marriages=shown(*mine, against=theirs)))
-    assert full["amounts"] == {"Adam": 2 * worth, "Bára": -worth, "Cyril": -worth}
-    assert settle(L, sto(hundred=tens)) == full
+    amounts = {"Adam": 2 * worth, "Bára": -worth, "Cyril": -worth}
+    assert settle(L, sto(points=points, marriages=shown(*mine, against=theirs)))["amounts"] == amounts
+    assert settle(L, sto(hundred=tens))["amounts"] == amounts
 
 
 # The declarer's card points, marriages of both; who won and with 100 or more; worth of an unraised hra from each.

@@ -157,7 +157,7 @@ ROWS = [
         f"sto | {MADE} | 24 -12 -12 | sto 4 × total 120: 3 = 12; Adam wins 12 from each"),
     row("R2", "house rule `first`: 60 + 20; the defence's 30 where 10 was allowed",
         sto(points=60, marriages=shown(20, 40)), "-16 8 8",
-        f"sto | {LOST_100} | -16 8 8 | sto 4 × defence 20 too many: 2 = 8; Adam loses 8 to each",
+        f"sto | {LOST_100} | -16 8 8 | sto 4 × defence 30, 20 too many: 2 = 8; Adam loses 8 to each",
         hundred_marriage="first"),
     row("R3", "each ten above pays one rate, with the fleks", sto("hearts", hundred=3, fleks={"sto": 1}), "128 -64 -64",
         f"sto | {MADE} | 128 -64 -64 | sto 4 × red 2 × flek 2 × total 130: 4 = 64; Adam wins 64 from each",
@@ -169,21 +169,21 @@ ROWS = [
     row("R3", "`geometric`: exactly 100 is the rate", sto(points=60, marriages=shown(40)), "8 -4 -4",
         f"sto | {MADE} | 8 -4 -4 | sto 4; Adam wins 4 from each", hundred_scale="geometric"),
     row("R3", "`geometric`: the loss stays linear", sto(points=40, marriages=shown(40)), "-16 8 8",
-        f"sto | {LOST_100} | -16 8 8 | sto 4 × defence 20 too many: 2 = 8; Adam loses 8 to each",
+        f"sto | {LOST_100} | -16 8 8 | sto 4 × defence 50, 20 too many: 2 = 8; Adam loses 8 to each",
         hundred_scale="geometric"),
     row("Stovka", "the least loss is one stovka: 40 of the defence where 30 was allowed",
         sto(points=50, marriages=shown(40)), "-8 4 4",
-        f"sto | {LOST_100} | -8 4 4 | sto 4 × defence 10 too many: 1 = 4; Adam loses 4 to each"),
+        f"sto | {LOST_100} | -8 4 4 | sto 4 × defence 40, 10 too many: 1 = 4; Adam loses 4 to each"),
     row("Stovka", "with a twenty the defence was allowed 10", sto(points=50, marriages=shown(20, 20)), "-24 12 12",
-        f"sto | {LOST_100} | -24 12 12 | sto 4 × defence 30 too many: 3 = 12; Adam loses 12 to each"),
+        f"sto | {LOST_100} | -24 12 12 | sto 4 × defence 40, 30 too many: 3 = 12; Adam loses 12 to each"),
     row("Stovka", "without a marriage it was allowed minus ten: D = 0 is one ten", sto("hearts", points=90), "-16 8 8",
-        f"sto | {LOST_100} | -16 8 8 | sto 4 × red 2 × defence 10 too many: 1 = 8; Adam loses 8 to each"),
+        f"sto | {LOST_100} | -16 8 8 | sto 4 × red 2 × defence 0, 10 too many: 1 = 8; Adam loses 8 to each"),
     row("Stovka", "D counts the defence's marriages: 90 is no silent hundred",
         sto(points=40, marriages=shown(20, against=[40])), "-64 32 32",
-        f"sto | {LOST_100} | -64 32 32 | sto 4 × defence 80 too many: 8 = 32; Adam loses 32 to each"),
+        f"sto | {LOST_100} | -64 32 32 | sto 4 × defence 90, 80 too many: 8 = 32; Adam loses 32 to each"),
     row("Stovka", "the defence's 100 doubles the loss, 110 doubles again",
         sto(points=20, marriages=shown(20, against=[40]), fleks={"sto": 1}), "-640 320 320",
-        f"sto | {LOST_100} | -640 320 320 | sto 4 × flek 2 × defence 100 too many: 10"
+        f"sto | {LOST_100} | -640 320 320 | sto 4 × flek 2 × defence 110, 100 too many: 10"
         " × defence's silent hundred 110: 2² = 320; Adam loses 320 to each"),
     row("Stovka", "quick: lost tens alone, the defence below 100", sto("plain", hundred=-9), "-72 36 36",
         f"sto | {LOST_100} | -72 36 36 | sto 4 × defence 90 too many: 9 = 36; Adam loses 36 to each"),
@@ -382,9 +382,9 @@ HUNDREDS = [
 
 @pytest.mark.parametrize(("points", "mine", "theirs", "worth", "tens", "total"), HUNDREDS)
 def test_it_settles_a_hundred_at_each_border(points, mine, theirs, worth, tens, total):
-    full = settle(sto(points=points, marriages=shown(*mine, against=theirs)))
-    assert full["amounts"] == {"Adam": 2 * worth, "Bára": -worth, "Cyril": -worth}
-    assert settle(sto(hundred=tens, **({"defence_total": total} if total else {}))) == full
+    amounts = {"Adam": 2 * worth, "Bára": -worth, "Cyril": -worth}
+    assert settle(sto(points=points, marriages=shown(*mine, against=theirs)))["amounts"] == amounts
+    assert settle(sto(hundred=tens, **({"defence_total": total} if total else {})))["amounts"] == amounts
 
 
 # The declarer's card points, marriages of both; who won and with 100 or more; worth of an unraised hra from each.

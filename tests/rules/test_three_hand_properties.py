@@ -247,13 +247,21 @@ def quick_entry(deal, variant, house):
     return quick | {"hundred": (points + counted - 100 - sum(shown["defence"])) // 10} | total
 
 
+def untold(settlement):
+    """All but the sentences: quick entry does not know what of a lost hundred was the defence's marriages."""
+    found = settlement.as_document()
+    for line in (line for deal in found["deals"] for line in deal["lines"]):
+        del line["text"]
+    return found
+
+
 @quickly
 @given(sittings())
 def test_quick_and_full_entry_agree(document):
     played = [deal for deal in document["deals"] if "points" in deal]
     assume(played)
     quick = [quick_entry(deal, document["variant"], document["house_rules"]) for deal in played]
-    assert settled(document, deals=quick).as_document() == settled(document, deals=played).as_document()
+    assert untold(settled(document, deals=quick)) == untold(settled(document, deals=played))
 
 
 @quickly
