@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import Any
 
 from django import forms
@@ -10,6 +11,7 @@ from django.contrib.auth.forms import PasswordChangeForm, SetPasswordForm, SetPa
 from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest
+from django.utils import timezone
 from django.utils.translation import get_language, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
@@ -34,7 +36,10 @@ class NameField(forms.CharField):
 class AmountField(forms.CharField):
     """A decimal text such as 0.20, typed with comma or point; "" when left empty."""
 
-    default_error_messages = {"amount": _("Enter an amount such as 0.20 or 0,20.")}
+    default_error_messages = {
+        "amount": _("Enter an amount such as 0.20 or 0,20."),
+        "nothing": _("Leave it empty where nothing is played for."),
+    }
 
     def __init__(self, **options: Any) -> None:
         attrs = {"inputmode": "decimal", "autocomplete": "off"}
@@ -43,9 +48,12 @@ class AmountField(forms.CharField):
     def to_python(self, value: Any) -> str:
         text = super().to_python(value) or ""
         try:
-            return parse_amount(text) if text else ""
+            amount = parse_amount(text) if text else ""
         except BadAmount:
             raise ValidationError(self.error_messages["amount"], code="amount") from None
+        if amount and not Decimal(amount):
+            raise ValidationError(self.error_messages["nothing"], code="nothing")
+        return amount
 
     def prepare_value(self, value: Any) -> Any:
         """In the field an amount stands as the reader's language writes it; what is none stays as it was typed."""
@@ -53,6 +61,21 @@ class AmountField(forms.CharField):
             return written_amount(parse_amount(str(value)), get_language() or "en") if value else value
         except BadAmount:
             return value
+
+
+class DayField(forms.DateField):
+    """A day that somebody can mean: a slip of the keyboard is no evening of the year 206 or 2206."""
+
+    default_error_messages = {"far": _("Look at the year: nobody plays then.")}
+    EARLIEST, YEARS_AHEAD = 1950, 10
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"), **options)
+
+    def validate(self, value: Any) -> None:
+        super().validate(value)
+        if value and not self.EARLIEST <= value.year <= timezone.localdate().year + self.YEARS_AHEAD:
+            raise ValidationError(self.error_messages["far"], code="far")
 
 
 class LeagueKeyField(forms.CharField):
@@ -233,8 +256,8 @@ def _plain_password_fields(form: forms.Form) -> None:
 
 class SeasonForm(forms.Form):
     name = NameField(label=pgettext_lazy("of a season", "Name"), help_text=_("For example 2026 or Winter 2026."))
-    first_day = forms.DateField(label=_("First day"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"))
-    last_day = forms.DateField(label=_("Last day"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"))
+    first_day = DayField(label=_("First day"))
+    last_day = DayField(label=_("Last day"))
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}

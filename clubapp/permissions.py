@@ -50,7 +50,7 @@ ALLOWED: dict[Action, frozenset[Role]] = {
     Action.ENTER_DEAL: EVERYBODY,
     # the one who typed it sees the slip first, and every version keeps its author
     Action.CORRECT_DEAL: EVERYBODY,
-    Action.VOID_DEAL: KEEPERS,
+    Action.VOID_DEAL: EVERYBODY,
     Action.LINK_TABLE: KEEPERS,
     Action.CLOSE_SESSION: ORGANISER,
     Action.REOPEN_SESSION: ORGANISER,

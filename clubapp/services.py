@@ -16,6 +16,8 @@ from clubapp.models import Club, Member, Role, Season, User
 
 # addresses that are pages, not clubs
 RESERVED_SLUGS = {"new"}
+# letters that are no other letter with a mark, so that slugify would drop them
+PLAIN_LETTERS = str.maketrans({"ł": "l", "Ł": "L", "đ": "d", "Đ": "D", "ß": "ss"})
 # read aloud across a table: no letter is mistaken for a digit
 PASSWORD_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # noqa: S105
 
@@ -116,7 +118,7 @@ def refuse_forgotten(member: Member) -> None:
 
 
 def _free_slug(name: str) -> str:
-    base = slugify(name)[:50].strip("-") or "club"
+    base = slugify(name.translate(PLAIN_LETTERS))[:50].strip("-") or "club"
     taken = set(Club.objects.filter(slug__startswith=base).values_list("slug", flat=True)) | RESERVED_SLUGS
     tries = (base if number == 1 else f"{base}-{number}" for number in range(1, len(taken) + 2))
     return next(slug for slug in tries if slug not in taken)

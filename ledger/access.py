@@ -9,6 +9,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from clubapp.languages import speak_as
 from clubapp.loaders import Access
@@ -28,7 +29,7 @@ class TableAccess:
 
     @property
     def actor(self) -> Actor:
-        return Actor(user=self.access.user) if self.access else Actor(label="table link")
+        return Actor(user=self.access.user) if self.access else Actor(label=gettext_noop("table link"))
 
     def may(self, action: Action) -> bool:
         return self.access.may(action) if self.access else action in BY_TABLE_LINK
@@ -50,7 +51,7 @@ def get_table(request: HttpRequest, action: Action, sitting_id: int | None = Non
     if sitting_id is not None:
         access, sitting = get_sitting_for(request, sitting_id, action)
         return TableAccess(sitting, access=access)
-    table = TableAccess(get_link(token).sitting, token=token)
+    table = TableAccess(get_link(request, token).sitting, token=token)
     speak_as(request, table.sitting.session.club)
     if not table.may(action):
         raise PermissionDenied(_("The table's link does not allow this."))

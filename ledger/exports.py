@@ -76,7 +76,7 @@ def results_table(evening: Evening) -> tablib.Dataset:
         heads.append(_("money (%(currency)s)") % {"currency": currency_name(session.currency, get_language() or "en")})
     races = evening.races
     if races:
-        heads += [_("Won").lower(), _("čvrge"), _("škare"), _("points")]
+        heads += [_("Won").lower(), _("čvrge"), _("škare"), _points_head(races)]
     table = tablib.Dataset(headers=[text_cell(head) for head in heads], title=_("Results"))
     amounts = {player.member: player for player in evening.players}
     for member in _everybody(evening):
@@ -89,6 +89,14 @@ def results_table(evening: Evening) -> tablib.Dataset:
             cells += _race_cells(races, member)
         table.append(cells)
     return table
+
+
+def _points_head(races: Sequence[TableResult]) -> str:
+    """As the evening's page calls them: points of the open match, or of all games."""
+    kinds = {table.race.matches for table in races if table.race}
+    if len(kinds) > 1:
+        return _("points")
+    return _("open match") if kinds == {True} else _("game points")
 
 
 def workbook(*tables: tablib.Dataset) -> bytes:

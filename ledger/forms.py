@@ -12,7 +12,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 import rules
-from clubapp.forms import AmountField, NameField
+from clubapp.forms import AmountField, DayField, NameField
 from clubapp.models import Club
 from clubapp.variants import variant_choices
 from ledger.house_rules import HouseRulesForm
@@ -100,7 +100,7 @@ class SeatingForm(forms.Form):
 
 
 class SessionForm(SeatingForm):
-    date = forms.DateField(label=_("Date"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"))
+    date = DayField(label=_("Date"))
     place = NameField(label=_("Place"), required=False)
     unit_amount = AmountField(
         label=_("Value of one unit"), required=False, help_text=_("Empty: you play for points only.")

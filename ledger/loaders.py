@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest
+from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
+from clubapp.languages import speak_as
 from clubapp.loaders import Access, get_access, signed_in
 from clubapp.permissions import Action
 from ledger.models import Deal, Session, Sitting, TableLink
@@ -23,9 +24,18 @@ def get_sitting_for(request: HttpRequest, sitting_id: int, action: Action) -> tu
     return get_access(request, sitting.session.club, action, among=seated), sitting
 
 
-def get_link(token: str) -> TableLink:
-    """The live link of this token with its sitting and seats; 404 when revoked, closed or never made."""
-    link = get_object_or_404(TableLink.objects.live().with_token(token))
+class DeadLink(Http404):
+    """The table's link was revoked, its evening closed, or it was never made; which of them, nobody learns."""
+
+
+def get_link(request: HttpRequest, token: str) -> TableLink:
+    """The live link of this token with its sitting and seats. Raises DeadLink, then in the language of its club."""
+    links = TableLink.objects.with_token(token)
+    link = links.live().first()
+    if link is None:
+        for dead in links.select_related("sitting__session__club"):
+            speak_as(request, dead.sitting.session.club)
+        raise DeadLink
     link.sitting = Sitting.objects.with_seats().get(pk=link.sitting_id)
     return link
 

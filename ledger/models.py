@@ -10,6 +10,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.db.models.functions import Greatest, Least
 from django.utils import timezone
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from clubapp.models import Club, Member
@@ -159,7 +160,7 @@ class Deal(models.Model):
     entered_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", null=True, blank=True
     )
-    # who entered without an account, e.g. "table link"; of a user only `entered_by` is kept
+    # who entered without an account, e.g. "table link", which pages say in their language; of a user only `entered_by`
     entered_label = models.CharField(max_length=200, blank=True, default="")
     entered_at = models.DateTimeField(default=timezone.now)
     replaces = models.OneToOneField("self", on_delete=models.PROTECT, related_name="replaced_by", null=True, blank=True)
@@ -190,7 +191,7 @@ class Deal(models.Model):
     def entered_as(self) -> str:
         """The name to show: the member's in this club, "former member" of one made anonymous, else the label."""
         if self.entered_by_id is None:
-            return self.entered_label
+            return gettext(self.entered_label) if self.entered_label else ""
         known: str | None = self.__dict__.get("author_name")
         if known is None:
             known = Deal.objects.with_authors().get(pk=self.pk).__dict__["author_name"]

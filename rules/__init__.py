@@ -27,7 +27,7 @@ from .settlement import DealSettlement, Factor, Line, Settlement
 from .table import VARIANTS
 from .text import describe, word
 from .transfers import Flow, fewest_transfers
-from .variant import VariantInfo, variant
+from .variant import PenaltyRow, VariantInfo, variant
 
 __all__ = [
     "VARIANTS",
@@ -42,6 +42,7 @@ __all__ = [
     "Invalid",
     "LevelOption",
     "Line",
+    "PenaltyRow",
     "Possible",
     "Problem",
     "Reason",

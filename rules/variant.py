@@ -30,6 +30,16 @@ class TariffRow:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PenaltyRow:
+    """A code of the text: what was done, what it costs to each (None: what the contract is worth), its article."""
+
+    name: str
+    amount: int | None
+    article: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class VariantInfo:
     id: str
     title: str
@@ -42,7 +52,7 @@ class VariantInfo:
     unit: tuple[str, str] | None  # the text's own unit value: amount, currency
     house_rules: tuple[HouseRule, ...]
     tariff: tuple[TariffRow, ...]
-    penalties: tuple[TariffRow, ...]
+    penalties: tuple[PenaltyRow, ...]
     articles: tuple[ArticleRow, ...]
     readings: tuple[tuple[str, str], ...]
     levels: tuple[str, ...]  # flek, re … as the text calls them
@@ -67,7 +77,10 @@ def variant(id: str) -> VariantInfo:
         unit=(edition.unit["amount"], edition.unit["currency"]) if edition.unit else None,
         house_rules=edition.house_rules,
         tariff=tuple(_row(name, row, _is_red(name, data)) for name, row in data["prices"].items()),
-        penalties=tuple(_row(name, row, False) for name, row in data.get("penalties", {}).items() if "amount" in row),
+        penalties=tuple(
+            PenaltyRow(name=name, amount=row.get("amount"), article=row["article"], note=row["note"])
+            for name, row in data.get("penalties", {}).items()
+        ),
         articles=tuple(
             ArticleRow(article=article, status=status, note=note) for article, status, note in edition.articles
         ),

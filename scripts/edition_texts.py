@@ -11,12 +11,13 @@ ARTICLES = ("house rule", "heading", "agreed at the table", "federations' practi
 
 
 def texts() -> list[str]:
-    """Helps of house rules, readings and notes on articles, each once, in order."""
+    """Helps of house rules, readings, notes on penalties and articles, each once, in order."""
     found: dict[str, None] = dict.fromkeys(ARTICLES)
     for id in rules.VARIANTS:
         info = rules.variant(id)
         found |= dict.fromkeys(rule.help for rule in info.house_rules)
         found |= dict.fromkeys(text for _, text in info.readings)
+        found |= dict.fromkeys(row.note for row in info.penalties)
         found |= dict.fromkeys(row.note for row in info.articles)
     return [text for text in found if text]
 

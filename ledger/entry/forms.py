@@ -14,6 +14,8 @@ from ledger.entry.groups import Closed, EntryForm, Values, drawn
 from ledger.entry.place import Place
 
 Facts = dict[str, Any]
+# whose turn it is, deal by deal, besides who plays
+ROTATES = ("sitting_out", "forhont")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -68,6 +70,12 @@ def fresh_values(place: Place) -> dict[str, str]:
     if place.round > 1:
         values["round"] = str(place.round)
     return values
+
+
+def without_turn(values: Values, place: Place) -> dict[str, str]:
+    """What was tapped for the deal of `place`, for another one: who plays was said; whose turn it was is left out."""
+    then = fresh_values(place)
+    return {key: value for key, value in values.items() if key not in ROTATES or value != then.get(key)}
 
 
 def _module(variant: str) -> ModuleType:

@@ -51,6 +51,7 @@ class Group:
     way: str = ""
     when: str = ""  # "p0.rule=B3|B5": that answer of another group; "a,b": any answer of one of them
     follows: tuple[str, ...] = ()  # groups whose answer usually settles this one too
+    instead: tuple[str, ...] = ()  # groups that ask for the same: an answer here takes theirs back
     value: str = ""
     help: str = ""
     errors: tuple[str, ...] = ()

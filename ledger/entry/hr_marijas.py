@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -76,7 +77,7 @@ def to_values(facts: Mapping[str, Any]) -> dict[str, str]:
 def sections(place: Place, possible: rules.Possible, values: Values) -> tuple[Section, ...]:
     options = possible.contracts
     return (
-        Section(name="play", groups=tuple(_play(place, options))),
+        Section(name="play", groups=tuple(_play(place, options, values))),
         Section(name="result", groups=tuple(_quick(place, options)), result=True),
         Section(
             name="full", title=_("Card points and marriages"), folded=True, result=True,
@@ -92,17 +93,28 @@ def sections(place: Place, possible: rules.Possible, values: Values) -> tuple[Se
 
 def closed(place: Place, possible: rules.Possible, values: Values) -> Iterable[Closed]:
     """Every chip that cannot be chosen now."""
-    return (("contract", option.name, place.why(option.closed)) for option in possible.contracts if option.closed)
+    for option in possible.contracts:
+        if option.closed:
+            yield "contract", option.name, place.why(option.closed)
+    if any(option.partner != "forbidden" for option in possible.contracts):
+        for seat in place.seats:
+            if why := _plays(seat.value, values):
+                yield "partner", seat.value, why
 
 
 def _named(options: Options, test: Callable[[rules.ContractOption], bool]) -> tuple[str, ...]:
     return tuple(option.name for option in options if test(option))
 
 
-def _play(place: Place, options: Options) -> Iterable[Group]:
+def _plays(seat: str, values: Values) -> str:
+    """Nobody is his own partner."""
+    return _("plays") if seat == values.get("declarer") else ""
+
+
+def _play(place: Place, options: Options, values: Values) -> Iterable[Group]:
     yield _contracts(place, options)
     yield Group(name="declarer", legend=_("Who plays"), choices=place.seats, facts=("declarer",), shape="even")
-    yield from _partners(place, options)
+    yield from _partners(place, options, values)
     yield Group(
         name="trump", legend=_("Trump"), choices=trumps(), facts=("trump",), shape="line tight",
         contracts=_named(options, lambda option: option.trump != "forbidden"),
@@ -138,14 +150,15 @@ def _level(level: rules.LevelOption) -> Choice:
     return Choice(value=str(level.level or ""), label=level.name or "–", spoken="" if level.name else _("no kontra"))
 
 
-def _partners(place: Place, options: Options) -> Iterable[Group]:
+def _partners(place: Place, options: Options, values: Values) -> Iterable[Group]:
     """Who holds the called card; in other games the partner that the announcement names."""
+    seats = tuple(replace(seat, why=_plays(seat.value, values)) for seat in place.seats)
     for kind, first in (("or_alone", ALONE), ("required", None), ("optional", "")):
         having = _named(options, lambda option, kind=kind: option.partner == kind)  # type: ignore[misc]
         if having:
             alone = () if first is None else (Choice(value=first, label=_("alone")),)
             yield Group(
-                name="partner", legend=_("Partner"), contracts=having, choices=(*alone, *place.seats),
+                name="partner", legend=_("Partner"), contracts=having, choices=(*alone, *seats),
                 facts=("partner",), shape="even",
             )  # fmt: skip
 

@@ -50,11 +50,11 @@ def _with_the_rest(points: Facts) -> Facts:
 
 
 def _points(values: Values, seat: str) -> Any:
-    """Tens and ones; None where nothing was tapped."""
+    """Tens and ones; None before the tens were tapped, which may be 0."""
     tens, ones = values.get(f"tens{seat}", ""), values.get(f"ones{seat}", "")
-    if not tens and not ones:
+    if not tens:
         return None
-    read = number(tens or "0"), number(ones or "0")
+    read = number(tens), number(ones or "0")
     return 10 * read[0] + read[1] if all(isinstance(part, int) for part in read) else f"{tens}{ones}"
 
 

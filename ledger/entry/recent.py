@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 import rules
 from ledger.entry.at_table import seat_labels
 from ledger.heads import Head
@@ -80,6 +82,20 @@ def score(sitting: Sitting, head: Head) -> list[ScoreCell]:
         )
         for seat, name in seat_labels(sitting).items()
     ]
+
+
+def round_over(sitting: Sitting, number: int, head: Head) -> str:
+    """Who won the match (hr_marijas) or the game (pl_mariasz) that deal `number` ended; "" where it ended none."""
+    if not rules.variant(sitting.variant).scored:
+        return ""
+    summary, names = so_far(sitting, head=head).summary(), seat_labels(sitting)
+    for match in summary.get("matches", ()):
+        if match["to_deal"] == number:
+            return _("Match won: %(names)s.") % {"names": ", ".join(names[seat] for seat in match["winners"])}
+    for game in summary.get("games", ()):
+        if game["to_deal"] == number and game["winner"]:
+            return _("Game won: %(names)s.") % {"names": names[game["winner"]]}
+    return ""
 
 
 def _written(sitting: Sitting, head: Head) -> tuple[Mapping[str, int], Mapping[str, str]]:

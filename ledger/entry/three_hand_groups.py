@@ -268,25 +268,32 @@ def _rare(options: Options) -> Iterable[Group]:
 def _penalties(place: Place, possible: rules.Possible, values: Values) -> Iterable[Group]:
     for n, prefix in enumerate(penalty_prefixes(values)):
         path = f"renonc.{n}"
+        rule, each, other = (prefix + name for name in ("rule", "each", "other"))
         yield Group(
             name=prefix + "offender", legend=_("Who broke the rule") if n == 0 else _("and also"),
             choices=(Choice(value="", label=_("nobody")), *place.seats), facts=(f"{path}.offender", "renonc"),
             when="" if n == 0 else f"p{n - 1}.offender",
         )  # fmt: skip
         if possible.penalties:
-            codes = (Choice(value=code, label=rules.word(code)) for code in possible.penalties)
+            codes = (_penalty(row) for row in rules.variant(place.variant).penalties)
             yield Group(
-                name=prefix + "rule", legend=_("Which rule"), facts=(f"{path}.rule",), shape="tight",
+                name=rule, legend=_("Which rule"), facts=(f"{path}.rule",), shape="tight", instead=(each, other),
                 choices=(Choice(value="", label=_("agreed amount")), *codes), when=prefix + "offender",
             )  # fmt: skip
             yield from _b3(prefix, path, place.variant, possible)
         yield Group(
-            name=prefix + "each", legend=_("Agreed amount, to each"), facts=(f"{path}.each", path), shape="tight",
+            name=each, legend=_("Agreed amount, to each"), facts=(f"{path}.each", path), shape="tight",
             choices=tuple(Choice(value=str(units), label=str(units)) for units in AGREED), when=prefix + "offender",
+            instead=(rule, other),
         )  # fmt: skip
         yield Group(
-            name=prefix + "other", legend=_("or another amount"), kind="number", when=prefix + "offender",
+            name=other, legend=_("or another amount"), kind="number", when=prefix + "offender", instead=(rule, each),
         )  # fmt: skip
+
+
+def _penalty(row: rules.PenaltyRow) -> Choice:
+    price = f" · {row.amount}" if row.amount is not None else ""
+    return Choice(value=row.name, label=rules.word(row.name), hint=f"{_(row.note)}{price}")
 
 
 def _b3(prefix: str, path: str, variant: str, possible: rules.Possible) -> Iterable[Group]:

@@ -25,6 +25,7 @@ def rules_of(variant: str, edition: str, house_rules: Mapping[str, Any] | None) 
     penalties = [
         TariffRow(component=f"renonc {game_word(row.name)}", price=str(row.amount), article=row.article)
         for row in info.penalties
+        if row.amount is not None
     ]
     known = {rule.key: rule for rule in info.house_rules}
     return Rules(

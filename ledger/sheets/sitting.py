@@ -149,7 +149,7 @@ def _deal_marks(lines: Sequence[rules.Line], names: Mapping[str, str]) -> list[M
 def _penalty(line: rules.Line, names: Mapping[str, str]) -> str:
     who = names.get(line.subject or "", line.subject or "")
     text = _("%(who)s pays %(each)d to each") % {"who": who, "each": abs(line.each)}
-    return f"{text} ({line.article})" if line.article else text
+    return f"{text} ({_(line.article)})" if line.article else text
 
 
 def _note_marks(facts: Mapping[str, Any]) -> list[Mark]:

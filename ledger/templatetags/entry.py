@@ -49,6 +49,7 @@ def _attributes(group: Group) -> str:
         "way": group.way,
         "when": group.when,
         "follows": " ".join(group.follows),
+        "instead": " ".join(group.instead),
     }
     return "".join(f' data-{name}="{escape(value)}"' for name, value in told.items() if value)
 
@@ -94,7 +95,7 @@ def _chip(name: str, choice: Choice, kind: str) -> str:
 
 
 def _field(group: Group) -> str:
-    kind = ' inputmode="numeric" pattern="[0-9]*" maxlength="9"' if group.kind == "number" else ' maxlength="500"'
+    kind = ' inputmode="numeric" pattern="[0-9]*" maxlength="6"' if group.kind == "number" else ' maxlength="500"'
     return (
         f'<div class="field"><input type="text" name="{escape(group.name)}" value="{escape(group.value)}"'
         f' aria-label="{escape(group.legend)}" autocomplete="off"{kind}></div>'

@@ -10,7 +10,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_GET, require_http_methods
 
 import rules
 from clubapp.permissions import Action
@@ -70,10 +70,13 @@ def correct(request: HttpRequest, number: int, sitting_id: int | None = None, to
     return HttpResponseRedirect(table.url("deal", number))
 
 
-@require_POST
+@require_http_methods(["GET", "POST"])
 def void(request: HttpRequest, number: int, sitting_id: int | None = None, token: str = "") -> HttpResponse:
     """Strike a deal out: from its page with a reason, or by Undo right after it was saved."""
     table = get_table(request, Action.VOID_DEAL, sitting_id, token)
+    if request.method == "GET":
+        # the address of a form that was sent back: after a change of the language, or typed
+        return HttpResponseRedirect(table.url("deal", number))
     undo = "undo" in request.POST
     reason = _("undone at once") if undo else request.POST.get("reason", "")
     try:

@@ -15,11 +15,12 @@ from clubapp.permissions import Action
 from ledger.access import TableAccess, get_table
 from ledger.entry.ahead import script_words, turns
 from ledger.entry.at_table import place_for_reading, place_of
-from ledger.entry.forms import fresh_values, read_entry
+from ledger.entry.forms import fresh_values, read_entry, without_turn
 from ledger.entry.groups import Values
 from ledger.entry.preview import opening_preview, preview_of
-from ledger.entry.recent import recent_deals, score
+from ledger.entry.recent import recent_deals, round_over, score
 from ledger.heads import head_of
+from ledger.loaders import DeadLink
 from ledger.services import AlreadyIn, KeyReused, LedgerError, record_deal
 from ledger.views.answers import conflict_text, recorded_answer, refused_answer, wants_json
 from ledger.views.sent import sent_key, sent_number, sent_values
@@ -29,7 +30,10 @@ from ledger.views.state import RECENT, actor_mark
 @require_safe
 def sitting(request: HttpRequest, sitting_id: int | None = None, token: str = "") -> HttpResponse:
     """`?deals=all` lists every deal, not the last ones only."""
-    table = get_table(request, Action.SEE_CLUB, sitting_id, token)
+    try:
+        table = get_table(request, Action.SEE_CLUB, sitting_id, token)
+    except DeadLink:
+        return render(request, "entry/link_dead.html", status=404)
     return _page(request, table)
 
 
@@ -55,6 +59,7 @@ def save(request: HttpRequest, sitting_id: int | None = None, token: str = "") -
             return refused_answer(refused, table.sitting)
         if isinstance(refused, rules.Invalid):
             return _page(request, table, values=values, problems=refused.problems, status=422)
+        values = without_turn(values, place_of(table.sitting, number))
         return _page(request, table, values=values, conflict=_conflict(refused), status=409)
     if wants_json(request):
         return recorded_answer(recorded)
@@ -88,6 +93,7 @@ def _page(
     entry = read_entry(place, {**fresh_values(place), **(values or {})})
     everything = request.GET.get("deals") == "all"
     deals = recent_deals(table.sitting, None if everything else RECENT)
+    written = _saved(request, deals, saved)
     context = {
         "table": table,
         "sitting": table.sitting,
@@ -103,7 +109,8 @@ def _page(
         "deals": deals,
         "corrected": any(row.corrected for row in deals),
         "more": not everything and number - 1 > RECENT,
-        "saved": _saved(request, deals, saved),
+        "saved": written,
+        "round_over": round_over(table.sitting, written.deal.number, head) if written else "",
         "conflict": conflict,
         "sent_back": status != 200,
         "state": head.mark,

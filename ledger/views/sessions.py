@@ -76,9 +76,12 @@ def session_close(request: HttpRequest, session_id: int) -> HttpResponse:
     return redirect("session", session.pk)
 
 
-@require_POST
+@require_http_methods(["GET", "POST"])
 def session_reopen(request: HttpRequest, session_id: int) -> HttpResponse:
     access, session = get_session_for(request, session_id, Action.REOPEN_SESSION)
+    if request.method == "GET":
+        # the address of a form that was sent back: after a change of the language, or typed
+        return redirect("session", session.pk)
     form = ReasonForm(request.POST)
     if not form.is_valid():
         return _page(request, access, session, form)

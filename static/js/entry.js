@@ -19,6 +19,11 @@
     else if (field) field.value = value;
   };
 
+  const empty = (input) => {
+    if (input.type === "text") input.value = "";
+    else input.checked = input.value === "";
+  };
+
   // "p0.rule=B3|B5": that answer; "a,b": any answer of one of them that is not empty
   const holds = (form, when) =>
     !when ||
@@ -83,8 +88,14 @@
     if (!group || changed.value === "") return;
     const other = group.dataset.way === "quick" ? "full" : "quick";
     if (other === "quick" && changed.name !== "points") return;
-    for (const input of form.querySelectorAll(`[data-way="${other}"] input[type="radio"]`)) {
-      input.checked = input.value === "";
+    form.querySelectorAll(`[data-way="${other}"] input[type="radio"]`).forEach(empty);
+  };
+
+  // A chip or a typed number that stands for the same thing as another's: one answer at a time.
+  const clearInstead = (form, changed) => {
+    if (changed.value === "") return;
+    for (const name of words(changed.closest("fieldset")?.dataset.instead)) {
+      form.querySelectorAll(`[name="${name}"]`).forEach(empty);
     }
   };
 
@@ -110,24 +121,25 @@
 
   // --- nothing tapped is lost by Back, reload or an expired sign-in --------------------------------------------------
 
-  const draftKey = (form) => `entry:${form.action || location.pathname}:${valueOf(form, "number")}`;
+  const draftKey = (form) => `draft:${form.action || location.pathname}:${valueOf(form, "number")}`;
   const kept = ["csrfmiddlewaretoken", "number", "version"];
 
-  const keep = (form) => {
+  // `taken`: the deal that was written under this number meanwhile, while nobody has said what the draft is then.
+  const keep = (form, taken = draft(form).taken) => {
     const entries = [...new FormData(form)].filter(([name]) => !kept.includes(name));
     try {
-      sessionStorage.setItem(draftKey(form), JSON.stringify(entries));
+      sessionStorage.setItem(draftKey(form), JSON.stringify({ entries, taken }));
     } catch (error) {
       // storage is full or forbidden: the entry works without a draft
     }
   };
 
-  const draft = (form) => JSON.parse(sessionStorage.getItem(draftKey(form)) || "[]");
+  const draft = (form) => JSON.parse(sessionStorage.getItem(draftKey(form)) || '{"entries": []}');
   const forget = (form) => sessionStorage.removeItem(draftKey(form));
 
   const restore = (form) => {
     if (form.querySelector(".errorlist")) return; // the server sent it back filled in
-    const entries = draft(form);
+    const { entries } = draft(form);
     // a box that was unticked is not among them
     if (entries.length) for (const box of form.querySelectorAll("[type=checkbox]")) box.checked = false;
     for (const [name, value] of entries) fill(form, name, value);
@@ -175,10 +187,21 @@
 
   // --- wiring -------------------------------------------------------------------------------------------------------
 
-  const changed = (event) => {
-    const form = event.currentTarget;
-    clearOtherWay(form, event.target);
-    follow(form, event.target);
+  const PAUSE = 400; // milliseconds without a key: the number is typed
+
+  let typing = 0;
+
+  // a number is previewed while it is typed: Save may be the next tap
+  const typed = (event) => {
+    clearTimeout(typing);
+    if (event.target.inputMode === "numeric") typing = setTimeout(() => changed(event.target.form, event.target), PAUSE);
+  };
+
+  const changed = (form, field) => {
+    clearTimeout(typing);
+    clearOtherWay(form, field);
+    clearInstead(form, field);
+    follow(form, field);
     arrange(form);
     keep(form);
     ask(form);
@@ -192,7 +215,8 @@
     keepChoices(form);
     arrange(form);
     closeChips(form);
-    form.addEventListener("change", changed);
+    form.addEventListener("change", (event) => changed(form, event.target));
+    form.addEventListener("input", typed);
     form.addEventListener("submit", (event) => {
       // Save on an empty form is a slip of the finger, or the second half of a double tap
       const contract = form.querySelector('[data-group="contract"] input:not(:disabled)');
@@ -221,7 +245,7 @@
   document.addEventListener("visibilitychange", stayAwake);
 
   // for the table's page: offline.js, others.js
-  window.entryForm = { start, arrange, fill, closeChips, send, ask, keep, forget, draft };
+  window.entryForm = { start, arrange, fill, empty, closeChips, send, ask, keep, forget, draft };
 
   start();
   stayAwake();

@@ -4,18 +4,19 @@
 
 (() => {
   const { waiting, table, entryForm: entry } = window;
-  const { page, form, field, say, path, newKey, clear, open, here, next } = table;
+  const { page, form, field, say, path, newKey, clear, ROTATES, turnOf, moved, open, here, next } = table;
 
   // --- saving: on the phone first --------------------------------------------------------------------------------------
 
   const PLAIN = ["contract", "declarer", "trump"]; // clear without their question
 
-  const tapped = () =>
+  const tapped = (number) =>
     [...form().querySelectorAll("fieldset[data-group]:not([hidden])")]
       .sort((one, other) => (other.dataset.group === "declarer") - (one.dataset.group === "declarer")) // who plays, what
       .map((group) => {
         const input = group.querySelector("input:checked, input[type=text]");
         if (!input || ["", "0"].includes(input.value)) return "";
+        if (ROTATES.includes(group.dataset.group) && input.value === turnOf(number)[group.dataset.group]) return "";
         if (input.type === "text") return input.value;
         const label = input.getAttribute("aria-label") || input.nextElementSibling.firstChild.textContent;
         return PLAIN.includes(group.dataset.group) ? label : `${group.querySelector("legend").textContent} ${label}`;
@@ -26,7 +27,8 @@
   const record = () => {
     const values = [...new FormData(form())].filter(([name]) => !["csrfmiddlewaretoken", "key", "number"].includes(name));
     const { waiting: id } = form().dataset;
-    const deal = { table: path(), key: field("key").value, number: Number(field("number").value), values, tapped: tapped() };
+    const number = Number(field("number").value);
+    const deal = { table: path(), key: field("key").value, number, values, tapped: tapped(number) };
     return { ...deal, ...(id ? { id: Number(id) } : {}), actor: page().dataset.actor, state: "new" };
   };
 
@@ -120,7 +122,8 @@
       for (const one of deals.slice(deals.indexOf(deal))) {
         const key = one.status === "key_reused" ? newKey() : one.key;
         const actor = one === deal ? table.actor : one.actor;
-        await waiting.put({ ...one, key, actor, number: free++, state: "new", reason: "" });
+        const values = moved(one.values, one.number, free, table);
+        await waiting.put({ ...one, key, actor, number: free++, values, state: "new", reason: "" });
       }
       open(await next(free));
       await waiting.send();

@@ -44,16 +44,20 @@
 
   // The number being entered was taken: what was tapped stays, and the scorekeeper says what it is.
   const taken = (now, next, latest) => {
-    const note = table.form().querySelector(".taken");
     const last = latest && latest.number >= now ? latest : { number: now, by: "…", line: "" };
+    question(last, next);
+    entry.forget(table.form());
+    table.move(next);
+    entry.keep(table.form(), last);
+  };
+
+  const question = (last, next) => {
+    const note = table.form().querySelector(".taken");
     note.querySelector("[data-text]").textContent = table.say("taken", last.number, last.by);
     note.querySelector("[data-line]").innerHTML = last.line;
     note.querySelector('[data-do="go-on"]').textContent = table.say("go_on", next);
     note.hidden = false;
     table.form().querySelector(".save").hidden = true;
-    entry.forget(table.form());
-    table.number(next);
-    entry.keep(table.form());
   };
 
   document.addEventListener("click", (event) => {
@@ -63,7 +67,10 @@
     const form = table.form();
     form.querySelector(".taken").hidden = true;
     form.querySelector(".save").hidden = false;
-    if (what === "go-on") return entry.ask(form);
+    if (what === "go-on") {
+      entry.keep(form, null);
+      return entry.ask(form);
+    }
     entry.forget(form);
     table.open(Number(table.field("number").value), true);
   });
@@ -121,7 +128,9 @@
 
   // The page may be older than what this phone has saved or heard since.
   const number = async (form, page, swapped) => {
-    if (entry.draft(form).length) form.dataset.touched = "";
+    const { entries, taken: last } = entry.draft(form);
+    if (last) question(last, Number(table.field("number").value)); // the page was left before it was answered
+    if (entries.length) form.dataset.touched = "";
     else if (touched()) entry.keep(form);
     else table.number(Number(table.field("number").value));
     const known = swapped ? null : await kept();

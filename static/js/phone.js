@@ -26,6 +26,22 @@
     });
   }
 
+  // --- a double tap sends a form once ------------------------------------------------------------------------------------
+
+  const AGAIN = 3000; // milliseconds; a file that was asked for leaves the page as it is
+
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (form.method !== "post") return;
+    if (form.dataset.going) return event.preventDefault();
+    // what a script of the page sends itself is its own
+    setTimeout(() => {
+      if (event.defaultPrevented) return;
+      form.dataset.going = "yes";
+      setTimeout(() => delete form.dataset.going, AGAIN);
+    });
+  });
+
   // --- deals of other tables that wait here ----------------------------------------------------------------------------
 
   const notice = document.querySelector("[data-waits]");

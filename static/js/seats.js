@@ -187,8 +187,10 @@
     if (!name || seated.length >= most) return;
     const known = boxes().find((box) => box.dataset.name.toLowerCase() === name.toLowerCase());
     const box = known || addGuest(name);
-    if (!seated.includes(box.value)) toggle(box.value);
     guest.value = "";
+    if (!seated.includes(box.value)) return toggle(box.value);
+    guest.setCustomValidity(guest.dataset.seated.replace("{name}", box.dataset.name));
+    guest.reportValidity();
   }
 
   // --- the variant ----------------------------------------------------------------------------------
@@ -223,6 +225,7 @@
     if (event.target.type === "checkbox") toggle(event.target.value);
   });
   form.querySelector("[data-add]").addEventListener("click", seatGuest);
+  guest.addEventListener("input", () => guest.setCustomValidity(""));
   guest.addEventListener("keydown", (event) => {
     if (event.key !== "Enter") return;
     event.preventDefault();

@@ -31,22 +31,38 @@ window.table = (() => {
   const chip = (name, value) => form().querySelector(`[data-group="${name}"] input[value="${value}"]`);
 
   const clear = () => {
-    for (const input of form().querySelectorAll("fieldset input")) {
-      if (input.type !== "text") input.checked = input.value === "";
-      else input.value = "";
-    }
+    form().querySelectorAll("fieldset input").forEach(entry.empty);
     for (const rare of form().querySelectorAll(".rare")) rare.open = false;
   };
 
-  // Who deals, who is forhont and who sits out in deal n, as the server said they rotate.
+  // Who deals, who is forhont and who sits out in deal n, as the server said they rotate; `told`: by a newer answer.
+  const turnOf = (n, { number, turns } = first) => turns[(((n - number) % turns.length) + turns.length) % turns.length] || {};
+
+  const ROTATES = ["sitting_out", "forhont"];
+
+  // What was tapped for deal `from` becomes deal `to`: whose turn it is follows, unless somebody chose otherwise. Who
+  // plays is not touched: that was said.
+  const moved = (values, from, to, told = first) => {
+    const [before, now] = [turnOf(from, told), turnOf(to, told)];
+    const follows = (name, value) => ROTATES.includes(name) && value === before[name] && now[name];
+    return values.map(([name, value]) => [name, follows(name, value) || value]);
+  };
+
   const turn = (n) => {
-    const round = first.turns.length;
-    const now = first.turns[(((n - first.number) % round) + round) % round] || {};
+    const now = turnOf(n);
     const hint = form().querySelector('[data-group="declarer"] .hint');
     if (hint && now.forhont) chip("declarer", now.forhont)?.nextElementSibling.append(hint);
     const mark = document.querySelector(".score [data-deals]");
     if (mark && now.dealer) document.querySelector(`.score [data-seat="${now.dealer}"] dd`)?.append(mark);
     return now;
+  };
+
+  // The form, as it was filled in, becomes that of deal n.
+  const move = (n) => {
+    const values = moved([...new FormData(form())], Number(field("number").value), n);
+    turn(n);
+    number(n);
+    for (const [name, value] of values) if (ROTATES.includes(name)) entry.fill(form(), name, value);
   };
 
   // The form as it opens for deal n. `online`: the preview can be asked for at the next tap.
@@ -91,5 +107,8 @@ window.table = (() => {
   const learn = (told) => (first = told);
   const isWritten = (id) => (answered = id);
 
-  return { page, form, field, say, path, newKey, number, clear, turn, open, wait, reached, here, next, learn, isWritten };
+  return {
+    page, form, field, say, path, newKey, number, clear, ROTATES, turnOf, moved, move, turn, open, wait, reached, here, next,
+    learn, isWritten,
+  };
 })();

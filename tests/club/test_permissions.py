@@ -12,7 +12,7 @@ OTHERS = {
     Action.OPEN_SESSION: {"scorekeeper"},
     Action.ENTER_DEAL: {"scorekeeper", "member"},
     Action.CORRECT_DEAL: {"scorekeeper", "member"},
-    Action.VOID_DEAL: {"scorekeeper"},
+    Action.VOID_DEAL: {"scorekeeper", "member"},
     Action.LINK_TABLE: {"scorekeeper"},
     Action.CLOSE_SESSION: set(),
     Action.REOPEN_SESSION: set(),

@@ -213,7 +213,7 @@ def test_it_does_not_let_the_one_play_who_sits_out():
 # what is tapped and the card points of both: the other player has the rest of 138
 POLISH = [
     ("tens1=9 ones1=0", {"1": 90, "2": 48}),
-    ("ones1=7", {"1": 7, "2": 131}),
+    ("tens1=0 ones1=7", {"1": 7, "2": 131}),
     ("tens1=13 ones1=8", {"1": 138, "2": 0}),
     ("tens1=0", {"1": 0, "2": 138}),
     ("uncaptured=on tens1=5 ones1=2 tens2=6 ones2=1", {"1": 52, "2": 61}),
@@ -227,6 +227,12 @@ def test_it_fills_in_the_other_players_points(taps, points):
     assert facts["points"] == points
     assert facts.get("uncaptured", False) == ("uncaptured" in taps)
     assert settled(at, facts).lines is not None
+
+
+def test_it_waits_for_the_tens():
+    """A 9 without its tens is more likely half of a 49 than nine points."""
+    at = place("pl_mariasz")
+    assert "points" not in facts_of(at, tap(at, "ones1=9"))
 
 
 def test_it_takes_marriages_and_who_stopped_the_game():

@@ -3,6 +3,7 @@
 import datetime
 
 import pytest
+from django.contrib.auth.models import AnonymousUser
 from django.http import Http404
 
 import rules
@@ -89,26 +90,32 @@ def test_it_seats_nobody_once_closed(session, sit_down):
         sit_down()
 
 
-def test_it_opens_the_table_by_its_link(sitting, adam):
+def asked(rf):
+    request = rf.get("/")
+    request.user = AnonymousUser()
+    return request
+
+
+def test_it_opens_the_table_by_its_link(rf, sitting, adam):
     link = services.create_table_link(sitting=sitting, user=adam.user)
-    assert loaders.get_link(link.token).sitting == sitting
+    assert loaders.get_link(asked(rf), link.token).sitting == sitting
     assert link.token not in str(vars(link))
 
 
-def test_it_opens_nothing_by_a_dead_link(session, sitting):
+def test_it_opens_nothing_by_a_dead_link(rf, session, sitting):
     revoked, kept = (services.create_table_link(sitting=sitting, user=None) for _ in range(2))
     services.revoke_table_link(link=revoked)
     services.close_session(session=session, user=None)
     for token in (revoked.token, kept.token, "", "\ud800", "x" * 1000):
         with pytest.raises(Http404):
-            loaders.get_link(token)
+            loaders.get_link(asked(rf), token)
     with pytest.raises(services.SessionClosed):
         services.create_table_link(sitting=sitting, user=None)
     services.reopen_session(session=session, user=None, reason="one more deal")
     for token in (revoked.token, kept.token):
         with pytest.raises(Http404):
-            loaders.get_link(token)
-    assert loaders.get_link(services.create_table_link(sitting=sitting, user=None).token)
+            loaders.get_link(asked(rf), token)
+    assert loaders.get_link(asked(rf), services.create_table_link(sitting=sitting, user=None).token)
 
 
 def test_it_does_not_show_a_link_made_under_another_secret(sitting, settings):

@@ -185,7 +185,7 @@ ROWS: dict[str, Row] = {
     "deal-save": members(422, needs=SITTING, method="post", data=EMPTY_DEAL),
     "deal": members(needs=DEAL),
     "deal-correct": members(needs=DEAL),
-    "deal-void": keepers(422, needs=DEAL, method="post", data=EMPTY_DEAL),
+    "deal-void": members(422, needs=DEAL, method="post", data=EMPTY_DEAL),
     # whoever holds the table's link
     "table": by_table_link(200, needs=TOKEN),
     "table-state": by_table_link(200, needs=TOKEN),

@@ -242,9 +242,16 @@ def test_it_does_not_undo_what_somebody_corrected_meanwhile(scorekeeper_client, 
     assert not current(played).void
 
 
-def test_it_lets_only_keepers_strike_out(member_client, played):
-    assert "Strike" not in text(member_client.get(address(played)))
-    assert member_client.post(address(played, "deal-void"), striking()).status_code == 403
+def test_it_lets_whoever_may_write_strike_out(member_client, played):
+    assert "Strike" in text(member_client.get(address(played)))
+    assert member_client.post(address(played, "deal-void"), striking()).status_code == 302
+    assert current(played).void
+
+
+def test_it_leads_back_from_the_address_of_a_form_that_was_refused(member_client, played):
+    """A change of the language, or a reload, asks for it with GET."""
+    answer = member_client.get(address(played, "deal-void"))
+    assert (answer.status_code, answer["Location"]) == (302, address(played))
 
 
 def test_it_brings_a_deal_back_by_a_correction(scorekeeper_client, played):

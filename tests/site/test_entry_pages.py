@@ -151,9 +151,31 @@ def test_it_answers_a_script_with_the_page(member_client, table, send):
     assert Deal.objects.count() == 1
 
 
-def test_it_offers_undo_to_those_who_may(member_client, scorekeeper_client, table, send):
-    assert "Undo" not in text(send(member_client, table, headers=HTMX))
-    assert "Undo" in text(send(scorekeeper_client, table, number=2, headers=HTMX))
+def test_it_offers_undo_and_correct_to_whoever_saved(member_client, scorekeeper_client, table, send):
+    for number, client in enumerate((member_client, scorekeeper_client), 1):
+        page = text(send(client, table, number=number, headers=HTMX))
+        assert "Undo" in page
+        assert reverse("deal-correct", args=[table.pk, number]) in page
+
+
+def test_it_says_when_a_match_is_won(member_client, seat, people, send):
+    table = seat(*people, variant="hr_marijas", house_rules={"match_points": 3})
+    betl = {"contract": "betl", "declarer": "1", "made": "yes"}
+    assert "Match won: Adam." in text(send(member_client, table, values=betl, headers=HTMX))
+    lost = {**betl, "made": "no"}
+    assert "Match won: Bára, Cyril" in text(send(member_client, table, number=2, values=lost, headers=HTMX))
+
+
+def test_it_opens_another_deal_with_its_own_turn(member_client, seat, people, play, send):
+    """What was tapped as deal 1 becomes deal 2, but who sits out and who is forhont rotate."""
+    table = seat(*people)
+    play(table, {**HRA, "declarer": "2", "sitting_out": "1"})
+    tapped = {**HRA, "declarer": "3", "sitting_out": "1"}
+    kept = checked(send(member_client, table, number=1, values=tapped, headers=HTMX))
+    assert (kept["declarer"], kept["sitting_out"]) == ("3", "2")
+    # somebody chose that another one sits out: so it stays
+    kept = checked(send(member_client, table, number=1, values={**tapped, "sitting_out": "4"}, headers=HTMX))
+    assert kept["sitting_out"] == "4"
 
 
 def test_it_sends_back_a_deal_that_is_none_with_everything_tapped(member_client, table, send):

@@ -139,7 +139,7 @@ def test_it_adds_points_where_they_are_written(member_client, seat, play, people
     rows = rows_of(member_client.get(reverse("session-export", args=[table.session_id, "csv"])))
     assert (rows[0]["Adam, points"], rows[0]["Bára, points"], rows[0]["Adam"]) == ("3", "0", "")
     rows = rows_of(member_client.get(reverse("session-export", args=[table.session_id, "csv"]), {"table": "results"}))
-    assert (rows[0]["won"], rows[0]["points"]) == ("0", "3")
+    assert (rows[0]["won"], rows[0]["open match"]) == ("0", "3")
 
 
 @pytest.mark.parametrize(

@@ -153,6 +153,8 @@ def test_it_closes_and_says_so(organiser_client, evening, seat, people, address)
 def test_it_reopens_with_a_reason_only(organiser_client, evening, adam, address):
     services.close_session(session=evening, user=adam.user)
     reopen = reverse("session-reopen", args=[evening.pk])
+    # the address of a form that was sent back
+    assert organiser_client.get(reopen)["Location"] == address
     for nothing in ("", "  ", "\u200b\u202e"):
         page = organiser_client.post(reopen, {"reason": nothing})
         assert page.status_code == 200
