@@ -189,7 +189,7 @@
     const box = known || addGuest(name);
     guest.value = "";
     if (!seated.includes(box.value)) return toggle(box.value);
-    guest.setCustomValidity(guest.dataset.seated.replace("{name}", box.dataset.name));
+    guest.setCustomValidity(guest.dataset.there.replace("{name}", box.dataset.name));
     guest.reportValidity();
   }
 

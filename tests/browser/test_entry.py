@@ -437,3 +437,27 @@ def test_it_can_be_entered_by_keyboard(open_page, sit_down, adam):
     page.keyboard.press("Enter")
     page.get_by_role("button", name="Save deal 2", exact=True).wait_for()
     assert Deal.objects.get().facts["winner"] == "defence"
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_it_says_beside_save_that_a_deal_is_not_played(phone, sit_down, width):
+    page = phone(sit_down("sk_voleny", 4), width=width)
+    tap(page, "contract=hra declarer=2 trump=leaves")
+    rests = page.locator(".rests")
+    expect(rests).to_be_visible()
+    assert rests.bounding_box()["height"] < 60
+    box = page.locator("#entry .save").bounding_box()
+    assert box["y"] + box["height"] <= 844
+
+
+def test_it_previews_an_amount_while_it_is_typed(phone, sit_down):
+    page = phone(sit_down("sk_voleny", 3))
+    tap(page, "contract=renonc +penalties p0.offender=1 p0.each=10")
+    expect(page.locator("#preview")).to_contain_text("+10")
+    page.locator('#entry input[name="p0.other"]').press_sequentially("7")
+    # nothing has left the field yet
+    expect(page.locator("#preview")).to_contain_text("+7")
+    expect(page.locator('#entry input[name="p0.each"][value="10"]')).not_to_be_checked()
+    tap(page, "p0.rule=A7")
+    expect(page.locator("#preview")).to_contain_text("+5")
+    expect(page.locator('#entry input[name="p0.other"]')).to_have_value("")

@@ -63,7 +63,7 @@ def test_it_says_of_every_answer_what_was_asked(open_page, bara, club, people):
     told = waits(phone, 1).locator("[data-tapped]")
     expect(told).to_have_text(
         "Bára · sto · hearts · Flek: sto flek · Hundred lost by 20 · Who broke the rule Cyril"
-        " · Agreed amount, to each 5 · Sits out Adam · Credit the table let it stand"
+        " · Agreed amount, to each 5 · Credit the table let it stand"
     )
     # corrected on the phone it is as it was tapped, the box too
     phone.locator("#waiting li").get_by_role("button", name="Correct").click()
@@ -221,6 +221,21 @@ def test_it_asks_what_to_do_with_a_deal_another_phone_wrote(phone, sitting, adam
     waits(phone, 0)
     assert trumps() == ["bells", "leaves", "acorns"]
     shows(phone, "Deal 4")
+
+
+def test_it_seats_out_whose_turn_it_is_then(club, people, open_page, adam, bara):
+    table = sit_down(club, people, "sk_voleny")
+    phone = visit(open_page(bara.user), table)
+    offline(phone)
+    for _ in range(2):
+        tap(phone, contract="maly", declarer="4", made="yes")
+        save(phone)
+    expect(waits(phone, 2).first).not_to_contain_text("Sits out")
+    elsewhere(table, adam.user, sitting_out="1", declarer="2", fleks={"hra": 2})
+    online(phone)
+    phone.locator("#waiting li.refused").get_by_role("button", name="Save as the next deal").click()
+    written(phone, 3)
+    assert [deal.facts["sitting_out"] for deal in table.deals.order_by("number")] == ["1", "2", "3"]
 
 
 def test_it_discards_only_when_told_to(phone, sitting, adam):

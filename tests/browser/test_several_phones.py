@@ -133,3 +133,37 @@ def test_it_asks_for_nothing_that_has_not_changed(phone_of, adam):
     with phone.expect_response("**/state/") as answered:
         phone.evaluate("dispatchEvent(new Event('pageshow'))")
     assert answered.value.status == 304
+
+
+@pytest.fixture
+def four(club, people, open_page, adam, bara):
+    """Two phones at a table of four, where the dealer sits out."""
+    table = sit_down(club, people, "sk_voleny")
+    pages = open_page(adam.user), open_page(bara.user)
+    for page in pages:
+        page.goto(reverse("sitting", args=[table.pk]))
+    return table, *pages
+
+
+def turn(page):
+    """Who sits out and who plays, as the form has it."""
+    return page.evaluate("['sitting_out', 'declarer'].map((name) => document.forms.entry.elements[name].value)")
+
+
+def test_it_seats_out_whose_turn_it_is_when_a_deal_becomes_the_next_one(four):
+    table, first, second = four
+    tap(second, contract="maly", declarer="3", made="yes")
+    assert turn(second) == ["1", "3"]
+    tap(first, contract="maly", declarer="2", made="no")
+    save(first)
+    expect(second.locator(".taken")).to_be_visible()
+    # left before it is answered: the question comes back with the draft
+    second.reload()
+    expect(second.locator(".taken")).to_contain_text("Deal 1 is already in, entered by Adam.")
+    second.get_by_role("button", name="Go on as deal 2").click()
+    assert turn(second) == ["2", "3"]
+    save(second)
+    written(second, 2)
+    assert [deal.facts["sitting_out"] for deal in table.deals.order_by("number")] == ["1", "2"]
+    second.reload()
+    expect(second.locator(".taken")).to_be_hidden()
