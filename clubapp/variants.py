@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext as _
+
 import rules
 
 
@@ -11,4 +13,15 @@ def variant_title(variant: str) -> str:
 
 
 def variant_choices() -> list[tuple[str, str]]:
-    return [(variant, variant_title(variant)) for variant in rules.VARIANTS]
+    """With whose rules they are: mariáš has much the same name in four countries."""
+    return [(variant, f"{variant_title(variant)} · {_whose(variant)}") for variant in rules.VARIANTS]
+
+
+def usual_variant(language: str) -> str:
+    """What a club that speaks this language most likely plays."""
+    return {"sk": "sk_voleny", "hr": "hr_marijas", "pl": "pl_mariasz"}.get(language, "cz_licitovany")
+
+
+def _whose(variant: str) -> str:
+    names = {"cz": _("Czech rules"), "sk": _("Slovak rules"), "hr": _("Croatian rules"), "pl": _("Polish rules")}
+    return names[rules.variant(variant).country]

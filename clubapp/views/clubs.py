@@ -11,7 +11,7 @@ from clubapp import services
 from clubapp.forms import ClubSettingsForm, NewClubForm
 from clubapp.loaders import get_account, get_club_for
 from clubapp.permissions import Action
-from clubapp.variants import variant_choices, variant_title
+from clubapp.variants import usual_variant, variant_choices, variant_title
 from clubapp.views.forms import accepted, attempt
 from ledger.evening import playing_now
 from ledger.models import Session
@@ -40,7 +40,9 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def club_new(request: HttpRequest) -> HttpResponse:
     user = get_account(request)
-    initial = {"language": get_language(), "member_name": user.chosen_name(), "default_variant": "cz_licitovany"}
+    language = get_language() or "en"
+    usual = usual_variant(language)
+    initial = {"language": language, "member_name": user.chosen_name(), "default_variant": usual}
     form = NewClubForm(request.POST or None, initial=initial)
     if request.method == "POST":
         made = attempt(form, lambda: services.create_club(user=user, **form.cleaned_data))
