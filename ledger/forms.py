@@ -99,7 +99,9 @@ class SeatingForm(forms.Form):
             self.add_error("first_dealer", _("Nobody sits on that seat."))
 
 
-class SessionForm(SeatingForm):
+class EveningForm(forms.Form):
+    """What is said of an evening itself."""
+
     date = DayField(label=_("Date"))
     place = NameField(label=_("Place"), required=False)
     unit_amount = AmountField(
@@ -108,11 +110,18 @@ class SessionForm(SeatingForm):
     currency = forms.CharField(label=_("Currency"), required=False, max_length=8)
 
     def clean(self) -> dict[str, Any]:
-        data = super().clean()
+        data = super().clean() or {}
         if data.get("unit_amount") and not data.get("currency"):
             self.add_error("currency", _("A value needs its currency."))
         return data
 
+    @property
+    def said(self) -> dict[str, Any]:
+        """Date, place, unit value and currency, as the services take them."""
+        return {name: self.cleaned_data[name] for name in EveningForm.base_fields}
+
+
+class SessionForm(SeatingForm, EveningForm):
     @classmethod
     def of(cls, club: Club, data: Any = None) -> SessionForm:
         """The club's habits; a text's own unit value where the club has none; the place of the last evening."""
@@ -130,8 +139,7 @@ class SessionForm(SeatingForm):
 
     def evening(self) -> dict[str, Any]:
         """Arguments of `services.evenings.open_evening` but the club and the user."""
-        own = ("date", "place", "unit_amount", "currency")
-        return {**self.seating(), **{name: self.cleaned_data[name] for name in own}}
+        return {**self.seating(), **self.said}
 
 
 class SittingForm(SeatingForm):

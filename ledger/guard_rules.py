@@ -96,6 +96,10 @@ _REVERSED = (
     " AND p.reverses_id IS NULL AND p.payer_id = NEW.payer_id AND p.payee_id = NEW.payee_id"
     " AND p.amount = NEW.amount)"
 )
+# what stands on an evening's sheet and, but for the place, in its hash
+_HEAD_CHANGES = " OR ".join(
+    f"NEW.{name} <> OLD.{name}" for name in ("club_id", "date", "place", "unit_amount", "currency")
+)
 _LAST_EVENT = "(SELECT kind FROM ledger_sessionevent WHERE session_id = NEW.id ORDER BY id DESC LIMIT 1)"
 
 _MEMBER_OF_CLUB = (
@@ -245,6 +249,13 @@ GUARDS: tuple[Guard, ...] = (
         "sheet",
         "ledger_session: closing needs its sheet",
         f"NEW.state = 'closed' AND OLD.state <> 'closed' AND {_LAST_EVENT} = 'closed' AND NOT {_SHEET_OF_CLOSING}",
+    ),
+    Guard(
+        "ledger_session",
+        "UPDATE",
+        "printed",
+        "ledger_session: its sheet is printed",
+        f"({_HEAD_CHANGES}) AND {_exists('ledger_sheet', 'session_id = OLD.id')}",
     ),
     Guard("ledger_session", "DELETE", "never", "ledger_session: a recorded row is not deleted"),
     _no_replace("ledger_session"),

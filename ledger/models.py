@@ -65,10 +65,11 @@ class Session(models.Model):
 
 
 class SessionEvent(models.Model):
-    """Opened, closed or reopened, by whom and why. Append-only."""
+    """Opened, changed, closed or reopened, by whom and why. Append-only."""
 
     class Kind(models.TextChoices):
         OPENED = "opened", _("opened")
+        CHANGED = "changed", _("changed")
         CLOSED = "closed", _("closed")
         REOPENED = "reopened", _("reopened")
 
@@ -83,7 +84,9 @@ class SessionEvent(models.Model):
     class Meta:
         ordering = ["pk"]
         constraints = [
-            models.CheckConstraint(condition=Q(kind__in=["opened", "closed", "reopened"]), name="session_event_known"),
+            models.CheckConstraint(
+                condition=Q(kind__in=["opened", "changed", "closed", "reopened"]), name="session_event_known"
+            ),
         ]
 
     def __str__(self) -> str:

@@ -11,6 +11,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("clubs/<slug:slug>/sessions/new/", sessions.session_new, name="session-new"),
     path("clubs/<slug:slug>/blank/<slug:variant>.pdf", exports.blank_sheet, name="blank-sheet"),
     path("sessions/<int:session_id>/", sessions.session, name="session"),
+    path("sessions/<int:session_id>/edit/", sessions.session_edit, name="session-edit"),
     path("sessions/<int:session_id>/close/", sessions.session_close, name="session-close"),
     path("sessions/<int:session_id>/reopen/", sessions.session_reopen, name="session-reopen"),
     path("clubs/<slug:slug>/payments/", payments.payments, name="payments"),

@@ -18,7 +18,7 @@ from ledger.services.links import create_table_link, revoke_table_link
 from ledger.services.paying import mark_all_paid, mark_paid, undo_payment
 from ledger.services.record import next_number, record_deal
 from ledger.services.rows import Actor, Recorded
-from ledger.services.sessions import close_session, open_session, open_sitting, reopen_session
+from ledger.services.sessions import change_session, close_session, open_session, open_sitting, reopen_session
 from ledger.services.settling import preview_deal
 
 __all__ = [
@@ -35,6 +35,7 @@ __all__ = [
     "SessionClosed",
     "Superseded",
     "WrongState",
+    "change_session",
     "close_session",
     "correct_deal",
     "create_table_link",

@@ -1,4 +1,4 @@
-"""Opening, closing and reopening an evening; seating people at its tables."""
+"""Opening, changing, closing and reopening an evening; seating people at its tables."""
 
 from __future__ import annotations
 
@@ -35,6 +35,35 @@ def open_session(
     )
     SessionEvent.objects.create(session=session, kind=Kind.OPENED, user=user)
     return session
+
+
+@transaction.atomic
+def change_session(
+    *, session: Session, date: datetime.date, place: str, unit_amount: str, currency: str, user: User | None
+) -> Session:
+    """Put right what was said of an evening as it was opened; what stood there before is kept with the event.
+
+    Only before its first closing: from then on a sheet bears it. Raises WrongState, rules.Invalid.
+    """
+    locked = _lock(session, expected=State.OPEN)
+    if locked.sheets.exists():
+        raise WrongState
+    _check_unit_value(unit_amount, currency)
+    _check_text("place", place, 200)
+    said = {"date": date, "place": place, "unit_amount": unit_amount, "currency": currency}
+    if all(getattr(locked, name) == value for name, value in said.items()):
+        return locked
+    SessionEvent.objects.create(session=locked, kind=Kind.CHANGED, user=user, reason=_head(locked))
+    for name, value in said.items():
+        setattr(locked, name, value)
+    locked.save(update_fields=list(said))
+    return locked
+
+
+def _head(session: Session) -> str:
+    """2026-03-13 · U Lípy · 0.20 CZK"""
+    value = f"{session.unit_amount} {session.currency}" if session.unit_amount else ""
+    return " · ".join(filter(None, (session.date.isoformat(), session.place, value)))
 
 
 @transaction.atomic

@@ -19,7 +19,7 @@ from clubapp.permissions import Action
 from ledger import services
 from ledger.coins import chosen_coin, coins_of, evening_in_coins
 from ledger.evening import Evening, evening, history
-from ledger.forms import ReasonForm, SeatingForm, SessionForm, SittingForm
+from ledger.forms import EveningForm, ReasonForm, SeatingForm, SessionForm, SittingForm
 from ledger.loaders import get_session_for
 from ledger.models import Session, Sitting
 from ledger.owed import owed_in, paid
@@ -62,6 +62,23 @@ def session(request: HttpRequest, session_id: int) -> HttpResponse:
     """`?rounds=all` lists every match or game, not the last ones only; `?cash=5` pays in coins of five."""
     access, session = get_session_for(request, session_id, Action.SEE_CLUB)
     return _page(request, access, session)
+
+
+@require_http_methods(["GET", "POST"])
+def session_edit(request: HttpRequest, session_id: int) -> HttpResponse:
+    """Put right the date, the place, the unit value of an evening that was never closed."""
+    access, session = get_session_for(request, session_id, Action.OPEN_SESSION)
+    form = EveningForm(request.POST or None, initial={name: getattr(session, name) for name in EveningForm.base_fields})
+    if request.method == "POST" and form.is_valid():
+        try:
+            services.change_session(session=session, user=access.user, **form.said)
+        except services.WrongState:
+            messages.error(request, _("The evening was closed before: its sheet bears what was said of it."))
+        else:
+            messages.success(request, _("Saved."))
+        return redirect("session", session.pk)
+    context = {"access": access, "section": "session", "session": session, "form": form}
+    return render(request, "sessions/edit.html", context)
 
 
 @require_POST

@@ -46,6 +46,7 @@ NOT_REPLACED = "a recorded row is not replaced"
 AT_TABLE = "only between seats of a deal"
 LATE = "a later deal is recorded already"
 CLOSED = "the session is closed"
+PRINTED = "its sheet is printed"
 
 
 def deal(place, replaces="NULL", key=FRESH, void="false"):
@@ -99,6 +100,8 @@ HOSTILE = [
     ("a sheet left out", SHEET.format("{bare}, 2, {bare_closing}"), "the sheet before it is missing"),
     ("sheet nought", SHEET.format("{bare}, 0, {bare_closing}"), None),
     ("a sheet twice", SHEET.format("{closed}, 1, {closing}"), NOT_REPLACED),
+    ("another date than the sheet's", "UPDATE ledger_session SET date = '2020-01-01' WHERE id = {closed}", PRINTED),
+    ("another unit value", "UPDATE ledger_session SET unit_amount = '5' WHERE id = {closed}", PRINTED),
     ("closing without a sheet", "UPDATE ledger_session SET state = 'closed' WHERE id = {bare}", "needs its sheet"),
     ("a payment to the payer", payment("{sheet}, {adam}, {adam}, 5"), None),
     ("a payment of nought", payment("{sheet}, {bara}, {adam}, 0"), None),

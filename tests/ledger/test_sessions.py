@@ -9,6 +9,8 @@ from django.http import Http404
 import rules
 from ledger import loaders, services
 from ledger.models import Session, Sitting
+from ledger.verify import verify
+from tests.ledger.conftest import DAY
 
 
 def test_it_opens_an_evening_and_says_who_did(club, adam):
@@ -82,6 +84,41 @@ def test_it_closes_and_reopens_with_a_reason(session, adam):
     ]  # fmt: skip
     with pytest.raises(services.WrongState):
         services.reopen_session(session=session, user=adam.user, reason="again")
+
+
+def test_it_puts_right_what_was_said_of_an_evening(session, adam):
+    said = {"date": DAY.replace(day=14), "place": "U Růže", "unit_amount": "0.50", "currency": "CZK"}
+    services.change_session(session=session, user=adam.user, **said)
+    # again, and nothing changed: nothing is written
+    services.change_session(session=session, user=adam.user, **said)
+    session.refresh_from_db()
+    assert {name: getattr(session, name) for name in said} == said
+    event = session.events.get(kind="changed")
+    assert (event.user, event.reason) == (adam.user, "2026-03-13 · U Lípy · 0.20 CZK")
+
+
+def test_it_refuses_what_cannot_be_said_of_an_evening(session):
+    said = {"date": DAY, "place": "U Lípy", "unit_amount": "much", "currency": "CZK"}
+    with pytest.raises(rules.Invalid):
+        services.change_session(session=session, user=None, **said)
+    assert not session.events.filter(kind="changed").exists()
+
+
+def test_a_sheet_bears_what_was_said(session):
+    said = {"date": DAY.replace(day=14), "place": "", "unit_amount": "", "currency": ""}
+    services.close_session(session=session, user=None)
+    with pytest.raises(services.WrongState):
+        services.change_session(session=session, user=None, **said)
+    services.reopen_session(session=session, user=None, reason="deal 7 is wrong")
+    with pytest.raises(services.WrongState):
+        services.change_session(session=session, user=None, **said)
+
+
+def test_it_closes_an_evening_that_was_changed(session, sitting, record):
+    services.change_session(session=session, user=None, date=DAY.replace(day=14), place="", unit_amount="", currency="")
+    record(sitting, {"contract": "hra", "declarer": "1", "trump": "acorns", "winner": "declarer"})
+    services.close_session(session=session, user=None)
+    assert list(verify()) == []
 
 
 def test_it_seats_nobody_once_closed(session, sit_down):

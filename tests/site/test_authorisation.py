@@ -167,6 +167,7 @@ ROWS: dict[str, Row] = {
     "session-new": keepers(needs=CLUB),
     "blank-sheet": members(needs=("slug", "variant")),
     "session": members(needs=SESSION),
+    "session-edit": keepers(needs=SESSION),
     "session-close": organiser(302, needs=SESSION, method="post"),
     "session-reopen": organiser(needs=SESSION, method="post"),
     "payments": members(needs=CLUB),

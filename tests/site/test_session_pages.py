@@ -138,6 +138,23 @@ def test_it_takes_as_many_queries_for_many_deals(
 # --- closing ---------------------------------------------------------------------------------------
 
 
+def test_it_puts_right_the_day_and_the_unit(scorekeeper_client, member_client, evening, seat, people, address):
+    seat(*people)
+    edit = reverse("session-edit", args=[evening.pk])
+    assert edit in text(scorekeeper_client.get(address))
+    assert edit not in text(member_client.get(address))
+    said = {"date": "2026-03-14", "place": "U Růže", "unit_amount": "0,50", "currency": "CZK"}
+    for wrong in ({"date": "206-03-14"}, {"date": "2206-03-14"}, {"unit_amount": "0"}, {"currency": ""}):
+        assert "errorlist" in text(scorekeeper_client.post(edit, {**said, **wrong}))
+    page = scorekeeper_client.post(edit, said, follow=True)
+    assert "U Růže" in text(page)
+    assert "2026-03-13 · U Lípy" in text(page)
+    services.close_session(session=evening, user=None)
+    page = scorekeeper_client.post(edit, said, follow=True)
+    assert "its sheet bears" in text(page)
+    assert edit not in text(page)
+
+
 def test_it_closes_and_says_so(organiser_client, evening, seat, people, address):
     seat(*people[:3])
     assert "Close the evening" in text(organiser_client.get(address))
