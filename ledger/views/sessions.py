@@ -72,11 +72,14 @@ def session_edit(request: HttpRequest, session_id: int) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         try:
             services.change_session(session=session, user=access.user, **form.said)
+        except rules.Invalid as refusal:
+            form.add_error(None, [problem.message for problem in refusal.problems])
         except services.WrongState:
             messages.error(request, _("The evening was closed before: its sheet bears what was said of it."))
+            return redirect("session", session.pk)
         else:
             messages.success(request, _("Saved."))
-        return redirect("session", session.pk)
+            return redirect("session", session.pk)
     context = {"access": access, "section": "session", "session": session, "form": form}
     return render(request, "sessions/edit.html", context)
 
