@@ -292,7 +292,7 @@ def _penalties(place: Place, possible: rules.Possible, values: Values) -> Iterab
 
 
 def _penalty(row: rules.PenaltyRow) -> Choice:
-    price = f" · {row.amount}" if row.amount is not None else ""
+    price = f"\N{NO-BREAK SPACE}·\N{NO-BREAK SPACE}{row.amount}" if row.amount is not None else ""
     return Choice(value=row.name, label=rules.word(row.name), hint=f"{_(row.note)}{price}")
 
 

@@ -206,7 +206,7 @@ def test_it_goes_on_when_a_player_leaves_and_another_joins(open_page, adam, peop
     page.get_by_role("link", name="New sitting").tap()
     # who sat there sits there still, and the deal goes round
     assert seated(page) == "1 Bára · 2 Cyril · 3 Adam"
-    expect(page.get_by_label("Licitovaný mariáš", exact=True)).to_be_checked()
+    expect(page.get_by_label("Licitovaný mariáš · Czech rules", exact=True)).to_be_checked()
     expect(page.locator("[data-dealer] input:checked + span")).to_have_text("Cyril")
     for name in ("Cyril", "Dana"):
         page.locator("[data-chips] .chip", has_text=name).tap()
