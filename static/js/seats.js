@@ -225,7 +225,8 @@
     if (event.target.type === "checkbox") toggle(event.target.value);
   });
   form.querySelector("[data-add]").addEventListener("click", seatGuest);
-  guest.addEventListener("input", () => guest.setCustomValidity(""));
+  // said once: it must not keep the form from being sent
+  for (const name of ["input", "blur"]) guest.addEventListener(name, () => guest.setCustomValidity(""));
   guest.addEventListener("keydown", (event) => {
     if (event.key !== "Enter") return;
     event.preventDefault();

@@ -276,8 +276,12 @@ def test_it_adds_a_guest_and_keeps_everything_when_refused(open_page, adam, new)
     page.goto(new)
     tap(page, "Cyril")
     page.get_by_label("A guest", exact=True).fill("Ema")
-    page.get_by_label("A guest", exact=True).press("Enter")
+    guest = page.get_by_label("A guest", exact=True)
+    guest.press("Enter")
     assert seated(page) == "1 Cyril · 2 Ema"
+    guest.fill("ema")
+    guest.press("Enter")
+    assert guest.evaluate("field => field.validationMessage") == "Ema sits at this table already."
     page.get_by_role("button", name="Open the evening").click()
     page.get_by_text("takes 3 or 4 players").wait_for()
     assert seated(page) == "1 Cyril · 2 Ema"
