@@ -16,7 +16,7 @@ from ledger.services.errors import (
 )
 from ledger.services.links import create_table_link, revoke_table_link
 from ledger.services.paying import mark_all_paid, mark_paid, undo_payment
-from ledger.services.record import next_number, record_deal
+from ledger.services.record import record_deal
 from ledger.services.rows import Actor, Recorded
 from ledger.services.sessions import change_session, close_session, open_session, open_sitting, reopen_session
 from ledger.services.settling import preview_deal
@@ -41,7 +41,6 @@ __all__ = [
     "create_table_link",
     "mark_all_paid",
     "mark_paid",
-    "next_number",
     "open_session",
     "open_sitting",
     "preview_deal",

@@ -9,7 +9,6 @@ from __future__ import annotations
 import uuid
 
 from ledger.documents import Facts
-from ledger.heads import head_of
 from ledger.models import Deal, Sitting
 from ledger.services.errors import AlreadyIn, NumberSkipped
 from ledger.services.rows import Actor, Recorded, Version, find_replay, insert, lock_sitting, refuse_closed, writing
@@ -31,11 +30,6 @@ def record_deal(*, sitting: Sitting, key: uuid.UUID, expected_number: int, facts
         refuse_closed(sitting.session)
         settled = settle_one(before(sitting, expected_number, head), number=expected_number, facts=facts)
         return Recorded(insert(sitting, version, actor, settled))
-
-
-def next_number(sitting: Sitting) -> int:
-    """The number of the deal that comes next; a voided deal keeps its own."""
-    return head_of(sitting).next_number
 
 
 def _written_before(sitting: Sitting, version: Version, expected: int) -> Recorded:

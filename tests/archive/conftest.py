@@ -11,6 +11,7 @@ from django.db import connection
 from clubapp.models import User
 from ledger import guards, services
 from ledger.copies.place import book_models
+from ledger.heads import head_of
 from ledger.imports.notation_text import read_notation
 from ledger.people.forget import forget_member
 from ledger.services.importing import import_evenings, void_import
@@ -37,7 +38,7 @@ class Writer:
         )
 
     def deal(self, sitting, facts, actor=None):
-        number = services.next_number(sitting)
+        number = head_of(sitting).next_number
         return services.record_deal(
             sitting=sitting, key=uuid.uuid4(), expected_number=number, facts=facts, actor=actor or self.link
         ).deal

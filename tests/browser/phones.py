@@ -8,6 +8,7 @@ from django.urls import reverse
 from playwright.sync_api import expect
 
 from ledger import services
+from ledger.heads import head_of
 from ledger.services import Actor
 
 HRA = {"contract": "hra", "declarer": "1", "trump": "bells", "winner": "declarer"}
@@ -103,7 +104,7 @@ def elsewhere(sitting, user, **facts):
     return services.record_deal(
         sitting=sitting,
         key=uuid.uuid4(),
-        expected_number=services.next_number(sitting),
+        expected_number=head_of(sitting).next_number,
         facts=FACTS | facts,
         actor=Actor(user=user),
     ).deal

@@ -103,3 +103,13 @@ def test_it_skips_to_the_content(open_page, adam):
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     assert page.evaluate("document.activeElement.id") == "main"
+
+
+def test_it_sends_a_form_once_for_a_double_tap(open_page, adam):
+    page = open_page(adam.user)
+    page.goto(reverse("members", args=[adam.club.slug]))
+    page.get_by_label("Name").fill("Eda")
+    page.get_by_role("button", name="Add").dblclick()
+    expect(page.locator(".note.success")).to_be_visible()
+    expect(page.locator(".errorlist")).to_have_count(0)
+    assert adam.club.members.filter(name="Eda").count() == 1

@@ -13,6 +13,7 @@ from clubapp import people as club_people
 from clubapp import publishing
 from clubapp.models import User
 from ledger import services
+from ledger.heads import head_of
 
 pytestmark = pytest.mark.browser
 
@@ -33,7 +34,7 @@ def record(sitting, facts):
     services.record_deal(
         sitting=sitting,
         key=uuid.uuid4(),
-        expected_number=services.next_number(sitting),
+        expected_number=head_of(sitting).next_number,
         facts=facts,
         actor=services.Actor(label="table link"),
     )

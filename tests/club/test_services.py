@@ -28,6 +28,8 @@ def test_it_gives_every_club_its_own_address(make_user):
     # an address that is a page, and a name without a Latin letter
     assert found(user, name="New").slug == "new-2"
     assert found(user, name="♥♥♥").slug == "club"
+    # letters that are no Latin letter with a mark
+    assert found(user, name="Łódź Đurđevac").slug == "lodz-durdevac"
 
 
 def test_it_keeps_the_address_when_the_name_changes(club):

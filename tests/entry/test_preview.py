@@ -13,6 +13,7 @@ from ledger import services
 from ledger.entry.at_table import place_of, seat_labels
 from ledger.entry.forms import fresh_values, read_entry, values_of
 from ledger.entry.preview import explained, preview_of
+from ledger.heads import head_of
 from ledger.models import Deal
 from ledger.payments import stored_payments
 from ledger.services import Actor
@@ -32,7 +33,7 @@ def record(sitting, facts):
     return services.record_deal(
         sitting=sitting,
         key=uuid.uuid4(),
-        expected_number=services.next_number(sitting),
+        expected_number=head_of(sitting).next_number,
         facts=facts,
         actor=LINK,
     ).deal

@@ -8,6 +8,7 @@ import uuid
 import pytest
 
 from ledger import services
+from ledger.heads import head_of
 from ledger.services import Actor
 
 LINK = Actor(label="table link")
@@ -38,7 +39,7 @@ def sitting(sit_down):
 @pytest.fixture
 def record():
     def record(sitting, facts, number=None, *, key=None, actor=LINK):
-        number = services.next_number(sitting) if number is None else number
+        number = head_of(sitting).next_number if number is None else number
         return services.record_deal(
             sitting=sitting, key=key or uuid.uuid4(), expected_number=number, facts=facts, actor=actor
         )

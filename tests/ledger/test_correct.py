@@ -7,6 +7,7 @@ import pytest
 import rules
 from ledger import services
 from ledger.evening import evening
+from ledger.heads import head_of
 from ledger.models import Deal
 from ledger.queries import deal_versions, sitting_rows
 from ledger.services import Actor
@@ -76,7 +77,7 @@ def test_it_strikes_a_deal_out_and_keeps_its_number(session, sitting, record, st
     void = strike_out(deal).deal
     assert (void.void, void.version, void.facts, void.transfers.count()) == (True, 2, deal.facts, 0)
     assert balances(session) == {"Adam": -1, "Bára": 2, "Cyril": -1}
-    assert services.next_number(sitting) == 3
+    assert head_of(sitting).next_number == 3
     assert [facts["declarer"] for facts in sitting.document()["deals"]] == ["2"]
 
 

@@ -101,6 +101,8 @@ HOSTILE = [
     ("sheet nought", SHEET.format("{bare}, 0, {bare_closing}"), None),
     ("a sheet twice", SHEET.format("{closed}, 1, {closing}"), NOT_REPLACED),
     ("another date than the sheet's", "UPDATE ledger_session SET date = '2020-01-01' WHERE id = {closed}", PRINTED),
+    ("another place", "UPDATE ledger_session SET place = 'elsewhere' WHERE id = {closed}", PRINTED),
+    ("another currency", "UPDATE ledger_session SET currency = 'EUR' WHERE id = {closed}", PRINTED),
     ("another unit value", "UPDATE ledger_session SET unit_amount = '5' WHERE id = {closed}", PRINTED),
     ("closing without a sheet", "UPDATE ledger_session SET state = 'closed' WHERE id = {bare}", "needs its sheet"),
     ("a payment to the payer", payment("{sheet}, {adam}, {adam}, 5"), None),

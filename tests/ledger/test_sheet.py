@@ -262,3 +262,11 @@ def test_it_writes_the_explained_sheet_in_another_language(session, sitting, rec
 def test_it_says_what_is_wrong(session, arguments):
     with pytest.raises(CommandError):
         call_command("sheet", *(argument.format(id=session.pk) for argument in arguments))
+
+
+def test_it_says_in_its_language_what_the_table_agreed_on(sit_down, record):
+    table = sit_down("sk_voleny")
+    record(table, RENONC)
+    for language, said in (("en", "agreed at the table"), ("sk", "dohoda pri stole")):
+        (row,) = evening_sheet(table.session, language=language).tables[0].rows
+        assert said in row.marks[0].text

@@ -9,6 +9,7 @@ from typing import NamedTuple
 import pytest
 
 import rules
+from tests.rules.sentences import untold
 
 NAMES = ("Adam", "Bára", "Cyril", "Dana")
 HRA, SILENT_100, STO = "Vyúčtování", "Vyúčtování (tiché sto), R1", "Vyúčtování (sto), R2"
@@ -371,16 +372,16 @@ WITHOUT_MARRIAGE = [
 @pytest.mark.parametrize("variant", [V, L])
 @pytest.mark.parametrize(("points", "mine", "theirs", "worth", "tens"), HUNDREDS)
 def test_it_settles_a_hundred_at_each_border(variant, points, mine, theirs, worth, tens):
-    amounts = {"Adam": 2 * worth, "Bára": -worth, "Cyril": -worth}
-    assert settle(variant, sto(points=points, marriages=shown(*mine, against=theirs)))["amounts"] == amounts
-    assert settle(variant, sto(hundred=tens))["amounts"] == amounts
+    full = settle(variant, sto(points=points, marriages=shown(*mine, against=theirs)))
+    assert full["amounts"] == {"Adam": 2 * worth, "Bára": -worth, "Cyril": -worth}
+    assert untold(settle(variant, sto(hundred=tens))) == untold(full)
 
 
 @pytest.mark.parametrize(("points", "mine", "theirs", "worth", "tens"), WITHOUT_MARRIAGE)
 def test_it_settles_a_hundred_without_a_marriage(points, mine, theirs, worth, tens):
-    amounts = {"Adam": 2 * worth, "Bára": -worth, "Cyril": -worth}
-    assert settle(L, sto(points=points, marriages=shown(*mine, against=theirs)))["amounts"] == amounts
-    assert settle(L, sto(hundred=tens))["amounts"] == amounts
+    full = settle(L, sto(points=points, marriages=shown(*mine, against=theirs)))
+    assert full["amounts"] == {"Adam": 2 * worth, "Bára": -worth, "Cyril": -worth}
+    assert untold(settle(L, sto(hundred=tens))) == untold(full)
 
 
 # The declarer's card points, marriages of both; who won and with 100 or more; worth of an unraised hra from each.

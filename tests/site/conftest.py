@@ -8,6 +8,7 @@ import uuid
 import pytest
 
 from ledger import services
+from ledger.heads import head_of
 
 DAY = datetime.date(2026, 3, 13)
 
@@ -36,7 +37,7 @@ def play():
             services.record_deal(
                 sitting=sitting,
                 key=uuid.uuid4(),
-                expected_number=services.next_number(sitting),
+                expected_number=head_of(sitting).next_number,
                 facts=facts,
                 actor=services.Actor(label="table link"),
             )

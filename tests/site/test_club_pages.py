@@ -163,3 +163,11 @@ def test_it_shows_open_evenings_first(member_client, stranger_client, club):
     assert "Playing now" in text(member_client.get(reverse("home")))
     assert "Playing now" in text(member_client.get(reverse("club", args=["u-lipy"])))
     assert "Playing now" not in text(stranger_client.get(reverse("home")))
+
+
+@pytest.mark.parametrize(("language", "variant"), [("sk", "sk_voleny"), ("hr", "hr_marijas"), ("en", "cz_licitovany")])
+def test_it_offers_what_is_played_where_the_language_is_spoken(stranger_client, ana, language, variant):
+    ana.user.language = language
+    ana.user.save()
+    page = stranger_client.get(reverse("club-new"))
+    assert page.context["form"]["default_variant"].value() == variant

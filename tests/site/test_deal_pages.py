@@ -8,6 +8,7 @@ import uuid
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import translation
 
 from ledger import services
 from ledger.models import Deal
@@ -291,6 +292,8 @@ def test_it_lets_a_guest_enter_correct_and_strike_out(guest, played):
     saved = guest.post(guest.of("deal-save"), {"key": str(uuid.uuid4()), "number": "3", **LOST})
     assert saved.url == f"{guest.of('')}?saved=3"
     assert current(played, 3).entered_as == "table link"
+    with translation.override("sk"):
+        assert current(played, 3).entered_as == "odkaz stola"
     assert "Undo" in text(guest.get(saved.url))
     assert guest.post(guest.of("deal-correct", 1), correction()).url == guest.of("deal", 1)
     assert guest.post(guest.of("deal-void", 2), striking(undo="1")).url == guest.of("")
@@ -312,6 +315,10 @@ def test_it_shuts_with_the_link(guest, link, evening, end):
         services.revoke_table_link(link=link)
     else:
         services.close_session(session=evening, user=None)
+    evening.club.language = "hr"
+    evening.club.save()
+    page = guest.get(guest.of(""), headers={"accept-language": "de"})
+    assert (page.status_code, "Ova poveznica ništa ne otvara" in text(page)) == (404, True)
     for name, args in (("", ()), ("deal", (1,)), ("deal-correct", (1,))):
         assert guest.get(guest.of(name, *args)).status_code == 404
     sent = {"key": str(uuid.uuid4()), "number": "3", **LOST}

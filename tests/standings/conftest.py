@@ -8,6 +8,7 @@ import uuid
 import pytest
 
 from ledger import services
+from ledger.heads import head_of
 from ledger.services import Actor
 from ledger.standings import sums
 from ledger.standings.scope import Scope
@@ -43,7 +44,7 @@ def seat():
 @pytest.fixture
 def record():
     def one(sitting, facts):
-        number, key = services.next_number(sitting), uuid.uuid4()
+        number, key = head_of(sitting).next_number, uuid.uuid4()
         return services.record_deal(sitting=sitting, key=key, expected_number=number, facts=facts, actor=LINK).deal
 
     def recorded(sitting, *deals):
