@@ -113,3 +113,16 @@ def test_it_sends_a_form_once_for_a_double_tap(open_page, adam):
     expect(page.locator(".note.success")).to_be_visible()
     expect(page.locator(".errorlist")).to_have_count(0)
     assert adam.club.members.filter(name="Eda").count() == 1
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_it_shows_the_prices_beside_what_they_are_for(open_page, adam, width):
+    """What is said of a penalty wraps: the figures stay in sight."""
+    adam.user.language = "cs"
+    adam.user.save()
+    page = open_page(adam.user, width=width)
+    for variant in ("sk_voleny", "paluba_licitovany"):
+        page.goto(reverse("rules:variant", args=[variant]))
+        prices = page.locator("section[aria-labelledby=tariff] td.num:nth-of-type(1)")
+        right = prices.evaluate_all("cells => cells.map((cell) => cell.getBoundingClientRect().right)")
+        assert 0 < max(right) <= width
