@@ -115,7 +115,13 @@ def test_it_sends_a_form_once_for_a_double_tap(open_page, adam):
     assert adam.club.members.filter(name="Eda").count() == 1
 
 
-@pytest.mark.parametrize("width", [320, 390])
+NOTHING_BEHIND_THE_EDGE = """(place) => {
+    const table = document.querySelector(place);
+    return table.scrollWidth <= table.clientWidth;
+}"""
+
+
+@pytest.mark.parametrize("width", [320, 390, 1280])
 def test_it_shows_the_prices_beside_what_they_are_for(open_page, adam, width):
     """What is said of a penalty wraps: the figures stay in sight."""
     adam.user.language = "cs"
@@ -126,3 +132,5 @@ def test_it_shows_the_prices_beside_what_they_are_for(open_page, adam, width):
         prices = page.locator("section[aria-labelledby=tariff] td.num:nth-of-type(1)")
         right = prices.evaluate_all("cells => cells.map((cell) => cell.getBoundingClientRect().right)")
         assert 0 < max(right) <= width
+        if width == 1280:
+            assert page.evaluate(NOTHING_BEHIND_THE_EDGE, "section[aria-labelledby=tariff] .scroll")
