@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 
 import pytest
 from django.test import Client
@@ -21,6 +22,7 @@ settings.load_profile("suite")
 @pytest.fixture(scope="session", autouse=True)
 def _flush_recorded_rows():
     """After a transactional test Django empties the tables, which the ledger's guards refuse: lift them for it."""
+    from django.db import OperationalError
     from django.test import TransactionTestCase
 
     from ledger import guards
@@ -28,8 +30,16 @@ def _flush_recorded_rows():
     plain = TransactionTestCase._fixture_teardown
 
     def flush(self):
-        with guards.lifted():
-            plain(self)
+        # what a browser that was just closed had asked for may still be answered: PostgreSQL then ends one of the two
+        for tries_left in reversed(range(5)):
+            try:
+                with guards.lifted():
+                    plain(self)
+                break
+            except OperationalError:
+                if not tries_left:
+                    raise
+                time.sleep(0.2)
 
     TransactionTestCase._fixture_teardown = flush
     yield

@@ -5,7 +5,7 @@ from __future__ import annotations
 import uuid
 
 from django.urls import reverse
-from playwright.sync_api import expect
+from playwright.sync_api import Error, expect
 
 from ledger import services
 from ledger.heads import head_of
@@ -80,7 +80,13 @@ def offline(page):
 def online(page):
     page.context.set_offline(False)
     # the service worker, which asks for a file it does not keep, may hear of it later than the page
-    until(page, "fetch('/static/nothing').then(() => true, () => false)")
+    try:
+        until(page, "fetch('/static/nothing').then(() => true, () => false)")
+    except Error as error:
+        # the page may have been loaded anew meanwhile, by the network
+        if "context was destroyed" not in str(error):
+            raise
+        page.wait_for_load_state()
 
 
 def waits(page, count):
