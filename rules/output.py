@@ -27,7 +27,7 @@ def settlement_document(settlement: Settlement) -> dict[str, Any]:
 def _deal(deal: DealSettlement) -> dict[str, Any]:
     """Amounts of every player, the points written where points are written, and the lines that explain them."""
     players = deal.players
-    lines = [
+    lines: list[dict[str, Any]] = [
         {
             "component": line.component,
             "article": line.article,
@@ -36,8 +36,9 @@ def _deal(deal: DealSettlement) -> dict[str, Any]:
         }
         for line in deal.lines
     ]
-    # most deals are one line: then its amounts are the deal's
-    sums = deal.lines[0].amounts(players) if len(lines) == 1 else deal.amounts
+    sums = lines[0]["amounts"].copy() if lines else dict.fromkeys(players, 0)
+    for line in deal.lines[1:]:
+        line.add_to(sums)
     document: dict[str, Any] = {"number": deal.number, "amounts": sums}
     if deal.scores is not None:
         document["scores"] = deal.scores

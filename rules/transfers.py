@@ -4,7 +4,8 @@ n players with totals other than zero need n − g payments, where g is the larg
 players fall into so that each group sums to zero. Within a group one payment fewer than players is enough: the
 one who owes most pays the one who is owed most, until nobody owes. The search for the groups is exact: two
 players whose totals cancel always may form a group of their own (whatever groups they stood in, the rest of the two
-groups also cancels), and for the others every subset is tried.
+groups also cancels). Among the others no group is smaller than three, so fewer than six are one; for more, every
+subset is tried.
 """
 
 from __future__ import annotations
@@ -56,12 +57,12 @@ def _pairs(totals: Mapping[str, int]) -> list[list[str]]:
 
 
 def _groups(players: list[str], totals: Mapping[str, int]) -> list[list[str]]:
-    """The largest number of groups that each sum to zero.
+    """The largest number of groups that each sum to zero, of players no two of whom cancel.
 
     `most[subset]` is the largest number of zero sums met when the players of the subset are added one after the
     other in the best order: that is the number of groups the subset falls into.
     """
-    if len(players) <= 3 or len(players) > SEARCHED:
+    if len(players) < 6 or len(players) > SEARCHED:
         return [players] if players else []
     amounts = [totals[player] for player in players]
     full = (1 << len(players)) - 1

@@ -47,7 +47,7 @@ class Sitting:
         if self.table.rules["stake"] is not None:
             lines.append(stake_of(lines[0], scores, facts.kontra, self.table.rules["stake"], self.rules))
         self.matches.write(number, scores)
-        return DealSettlement(number=number, players=players, lines=tuple(lines), scores=scores)
+        return DealSettlement(number, players, tuple(lines), scores)
 
     def possible(self, deal: Mapping[str, Any]) -> Possible:
         return possible_deal(self.table.players, self.rules)

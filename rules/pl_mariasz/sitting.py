@@ -52,7 +52,7 @@ class Sitting:
             self._find_track(facts)
             return None
         lines, scores = self.games.play(facts, number)
-        return DealSettlement(number=number, players=players, lines=tuple(lines), scores=scores)
+        return DealSettlement(number, players, tuple(lines), scores)
 
     def _lose_track(self, second: bool | None) -> None:
         """After a second deal comes a first one, whatever was in it."""

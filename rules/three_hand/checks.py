@@ -122,12 +122,12 @@ def result_demand(facts: Facts, table: Table, rules: Rules) -> str:
     contract = facts.contract
     if not contract.rests or facts.laid_down:
         return "required"
-    levels = [facts.level(component) for component in contract.components]
-    if max(levels) >= 2:
+    fleks = facts.fleks
+    if fleks and max(fleks.values()) >= 2:
         return "required"
     if table.rules["play_without_re"]:
         return "optional"
-    only_seven_raised = levels[0] == 0 and levels[-1] == 1 and len(levels) == 2
+    only_seven_raised = fleks.get("sedma") == 1 and not fleks.get("hra")
     return "optional" if only_seven_raised and not rules.only_seven_raised_rests else "forbidden"
 
 

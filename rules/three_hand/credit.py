@@ -21,10 +21,15 @@ class Gap(NamedTuple):
     player: str
 
 
+def credit(table: Table, balance: Mapping[str, int], name: str) -> int:
+    """What a player has: the credit at the start of the round plus his balance in it."""
+    start: int = table.rules["credit"]
+    return start + balance[name]
+
+
 def credits(table: Table, balance: Mapping[str, int]) -> dict[str, int]:
-    """Credit at the start of the round plus the balance in it, per player."""
-    start = table.rules["credit"]
-    return {name: start + balance.get(name, 0) for name in table.players}
+    """The credit of every player."""
+    return {name: credit(table, balance, name) for name in table.players}
 
 
 def uncovered(
@@ -35,13 +40,12 @@ def uncovered(
     if component in rules.free_components and level <= rules.free_level:
         return None
     price = contract.components[component].amount * (2 if facts.red else 1)
-    have = credits(table, balance)
     others = payers(facts, table, facts.declarer or "")
     if level % 2 == 0:
         needs = len(others) * price << level
-        return _gap(needs, [facts.declarer] if facts.declarer else [], have)
+        return _gap(needs, [facts.declarer] if facts.declarer else [], table, balance)
     needs = price + len(others) * ((1 << level) - 1) * price if contract.laid_open else price << level
-    return _gap(needs, _raisers(facts, component, table), have)
+    return _gap(needs, _raisers(facts, component, table), table, balance)
 
 
 def _raisers(facts: Facts, component: str, table: Table) -> list[str]:
@@ -51,11 +55,12 @@ def _raisers(facts: Facts, component: str, table: Table) -> list[str]:
     return [name for name in table.players if name not in (facts.declarer, facts.sitting_out)]
 
 
-def _gap(needs: int, names: Sequence[str], have: Mapping[str, int]) -> Gap | None:
+def _gap(needs: int, names: Sequence[str], table: Table, balance: Mapping[str, int]) -> Gap | None:
     if not names:
         return None
-    best = max(names, key=have.__getitem__)
-    return Gap(needs, have[best], best) if have[best] < needs else None
+    best = max(names, key=balance.__getitem__)
+    has = credit(table, balance, best)
+    return Gap(needs, has, best) if has < needs else None
 
 
 def check_credit(facts: Facts, table: Table, rules: Rules, balance: Mapping[str, int], notes: Notes) -> None:

@@ -63,6 +63,12 @@ class Facts:
     renonc: tuple[Penalty, ...] = ()
     round = 1
     allow_over_credit = False
+    payers: tuple[str, ...] = ()  # who settles with the hub, once that is known
+
+    @property
+    def hub(self) -> str | None:
+        """With whom everybody settles: the declarer, or the forhont where nobody plays; None in a deal again."""
+        return self.forhont or self.declarer
 
     @property
     def red(self) -> bool:

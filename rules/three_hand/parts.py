@@ -1,38 +1,19 @@
-"""The parts of a deal: each component with its price, its factors and who won it, before anybody pays.
+"""The parts of a deal: each component with its price, its factors and who won it, as a line that everybody pays alike.
 
 The order of the functions is the order of the texts: game, seven, hundred, silent seven, games without card points.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-from rules.settlement import Factor
+from rules.settlement import Factor, Line
 from rules.table import Table
 
 from .edition import Price, Rules
 from .facts import Facts
 
 
-class Part(NamedTuple):
-    """One component: `worth` base units for each payer. `plain` is its worth at level 0."""
-
-    component: str
-    article: str
-    base: int
-    factors: tuple[Factor, ...]
-    worth: int  # base × factors
-    won: bool  # by the declarer
-    level: int
-    outcome: str  # won, lost, approved, conceded
-
-    @property
-    def plain(self) -> int:
-        return self.worth >> self.level
-
-
-def parts(facts: Facts, table: Table, rules: Rules) -> list[Part]:
-    """The parts of a deal that was played, or of one that rests."""
+def parts(facts: Facts, table: Table, rules: Rules) -> list[Line]:
+    """The parts of a deal that was played, of one that rests, or of one where nobody plays."""
     contract = facts.contract
     if contract.result == "game":
         if facts.points is None and facts.winner is None:
@@ -43,12 +24,25 @@ def parts(facts: Facts, table: Table, rules: Rules) -> list[Part]:
     elif contract.result == "made":
         return [_made(facts, component, price, rules) for component, price in contract.components.items()]
     else:
-        return []
+        return _unplayed(facts, rules)
     if "sedma" in contract.components:
         found.append(seven(facts, rules))
     if facts.silent_declarer or facts.silent_defence or facts.silent_seven_lost:
         found.append(silent_seven(facts, rules))
     return found
+
+
+def _unplayed(facts: Facts, rules: Rules) -> list[Line]:
+    """Nobody plays, with or without a payment; a hand given up; penalties only."""
+    result = facts.contract.result
+    if result == "renonc":
+        return []
+    article = rules.articles[result]
+    if facts.hub is None:
+        return [Line(result, article, outcome=result)]
+    amount = rules.prices[result].amount
+    each = amount if result == "pas" else -amount
+    return [Line(result, article, facts.hub, result, amount, (), each, facts.payers)]
 
 
 RED = Factor("red", 2)
@@ -57,11 +51,10 @@ RED = Factor("red", 2)
 def _part(
     facts: Facts, component: str, price: Price, won: bool, rules: Rules, *,
     more: tuple[Factor, ...] = (), article: str | None = None, base: int | None = None, outcome: str | None = None,
-) -> Part:  # fmt: skip
+) -> Line:  # fmt: skip
     """rate × the factors of the result: price × red × fleks × more."""
-    level = facts.fleks.get(component, 0)
     amount = price.amount if base is None else base
-    factors = rules.raised[level]
+    factors = rules.raised[facts.fleks.get(component, 0)]
     if facts.trump == "hearts":
         if price.red is not None:
             amount = price.red
@@ -69,14 +62,14 @@ def _part(
             factors = (RED, *factors)
     if more:
         factors += more
-    worth = amount
+    each = amount if won else -amount
     for factor in factors:
-        worth *= factor.value
+        each *= factor.value
     outcome = outcome or ("won" if won else "lost")
-    return Part(component, article or price.article, amount, factors, worth, won, level, outcome)
+    return Line(component, article or price.article, facts.declarer, outcome, amount, factors, each, facts.payers)
 
 
-def _rest(facts: Facts, component: str, price: Price, rules: Rules) -> Part:
+def _rest(facts: Facts, component: str, price: Price, rules: Rules) -> Line:
     """Not played: level 0 pays the declarer, level 1 costs him (C5, R2; Které hry se nehrají, R1)."""
     outcome = "conceded" if facts.level(component) else "approved"
     return _part(
@@ -84,7 +77,7 @@ def _rest(facts: Facts, component: str, price: Price, rules: Rules) -> Part:
     )
 
 
-def _made(facts: Facts, component: str, price: Price, rules: Rules) -> Part:
+def _made(facts: Facts, component: str, price: Price, rules: Rules) -> Line:
     return _part(facts, component, price, bool(facts.made), rules)
 
 
@@ -99,7 +92,7 @@ def totals(facts: Facts) -> tuple[int, int]:
     return mine, theirs
 
 
-def game(facts: Facts, rules: Rules) -> Part:
+def game(facts: Facts, rules: Rules) -> Line:
     """The side with more points wins the game; 100 or more makes it a silent hundred."""
     if facts.points is None:
         won, total = facts.winner == "declarer", facts.winner_total or 0
@@ -122,11 +115,11 @@ def game(facts: Facts, rules: Rules) -> Part:
     return _part(facts, "hra", price, won, rules, more=(more,), article=article, base=base)
 
 
-def seven(facts: Facts, rules: Rules) -> Part:
+def seven(facts: Facts, rules: Rules) -> Line:
     return _part(facts, "sedma", facts.contract.components["sedma"], facts.seven == "made", rules)
 
 
-def hundred(facts: Facts, table: Table, rules: Rules) -> Part:
+def hundred(facts: Facts, table: Table, rules: Rules) -> Line:
     """An announced hundred, alone, beside a seven, or as one whole with it (stosedem)."""
     component = "stosedem" if "stosedem" in facts.contract.components else "sto"
     price = facts.contract.components[component]
@@ -209,7 +202,7 @@ def _lost_to_defence(facts: Facts, tens: int) -> tuple[Factor, ...]:
     return factors
 
 
-def silent_seven(facts: Facts, rules: Rules) -> Part:
+def silent_seven(facts: Facts, rules: Rules) -> Line:
     """Settled between sides; one beaten in the last trick goes to the other side (R3, R4)."""
     number = facts.silent_declarer or facts.silent_defence or 1
     won = bool(facts.silent_declarer) or facts.silent_seven_lost == "defence"

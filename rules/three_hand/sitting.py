@@ -65,7 +65,10 @@ class Sitting:
             line.add_to(balance)
 
     def _balance(self, round_: int) -> dict[str, int]:
-        return self.balances.setdefault(round_, dict.fromkeys(self.table.players, 0))
+        balance = self.balances.get(round_)
+        if balance is None:
+            balance = self.balances[round_] = dict.fromkeys(self.table.players, 0)
+        return balance
 
     def possible(self, deal: Mapping[str, Any]) -> Possible:
         balance = self._credit_of(deal)
