@@ -52,12 +52,12 @@ def played_deals(sitting: Sitting) -> list[Deal]:
 
 def seat_document(sitting: Sitting) -> Document:
     facts = [deal.facts for deal in played_deals(sitting)]
-    return document_of(sitting, players=seat_names(len(sitting.seats.all())), deals=facts)
+    return document_of(sitting, players=seat_names(len(sitting.seated)), deals=facts)
 
 
 def named_document(sitting: Sitting) -> Document:
     """The export: it settles on its own, even where a correction took the credit of a later flek away."""
-    names = [seat.member.name for seat in sitting.seats.select_related("member").order_by("number")]
+    names = [seat.member.name for seat in sitting.seated]
     by_seat = dict(zip(seat_names(len(names)), names, strict=True))
     deals = [rules.rename(deal.facts, by_seat) for deal in played_deals(sitting)]
     return _let_credit_stand(document_of(sitting, players=names, deals=deals))

@@ -149,7 +149,7 @@ def _table(sitting: Sitting, label: str, race: Race | None) -> TableResult:
     return TableResult(
         sitting=sitting,
         label=label,
-        members=tuple(seat.member for seat in sitting.seats.all()),
+        members=tuple(seat.member for seat in sitting.seated),
         deal_count=sitting.__dict__["deal_count"],
         paid=not writes_points(sitting) or bool(stake),
         race=race,
@@ -159,7 +159,7 @@ def _table(sitting: Sitting, label: str, race: Race | None) -> TableResult:
 def _players(tables: Sequence[TableResult], amounts: Mapping[int, int]) -> list[PlayerResult]:
     """Everybody who sat down where something is paid, by table, round and seat. `amounts`: by seat's id."""
     everybody = dict.fromkeys(member for table in tables for member in table.members)
-    won = [{seat.member_id: amounts.get(seat.pk, 0) for seat in table.sitting.seats.all()} for table in tables]
+    won = [{seat.member_id: amounts.get(seat.pk, 0) for seat in table.sitting.seated} for table in tables]
     found = []
     for member in everybody:
         by_table = tuple(table.get(member.pk) for table in won)

@@ -148,7 +148,7 @@ class SittingForm(SeatingForm):
     )
 
     def __init__(self, session: Session, last: Sitting | None, data: Any = None) -> None:
-        members = [seat.member for seat in last.seats.all()] if last else []
+        members = [seat.member for seat in last.seated] if last else []
         initial: dict[str, Any] = {
             "variant": last.variant if last else session.club.default_variant,
             "first_dealer": _next_dealer(last) if last else 1,
@@ -183,4 +183,4 @@ class ReasonForm(forms.Form):
 def _next_dealer(sitting: Sitting) -> int:
     """The seat whose turn it is to deal after the deals of the sitting."""
     dealt = sitting.deals.current().count()
-    return (sitting.first_dealer - 1 + dealt) % len(sitting.seats.all()) + 1
+    return (sitting.first_dealer - 1 + dealt) % len(sitting.seated) + 1

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from django.db import connection
-from django.db.models import OuterRef, Subquery
+from django.db.models import OuterRef, QuerySet, Subquery
 
+from clubapp.prepared import Prepared
 from ledger.models import Deal, Sitting
 
-# of a row, as the database has them: its id, its key, and when it was entered
+# of a row: its id, its key, and when it was entered
 Written = tuple[object, object, object]
 
 
@@ -28,18 +27,12 @@ class Head:
     state: str
     number: int
     last: Written | None
-    # the facts of the last deal that counts, as JSON; None before there is one
-    played: str | None
+    # the facts of the last deal that counts; empty before there is one
+    last_played: Mapping[str, Any]
 
     @property
     def next_number(self) -> int:
         return self.number + 1
-
-    @property
-    def last_played(self) -> Mapping[str, Any]:
-        """The facts of the last deal that counts; empty before there is one."""
-        facts: dict[str, Any] = json.loads(self.played) if self.played else {}
-        return facts
 
     @property
     def mark(self) -> str:
@@ -56,32 +49,29 @@ def heads_of(sittings: Iterable[int]) -> dict[int, Head]:
     ids = list(sittings)
     if not ids:
         return {}
-    with connection.cursor() as cursor:
-        text, fixed = _statement(len(ids))
-        cursor.execute(text, [*fixed, *ids])
-        rows = cursor.fetchall()
     return {
-        pk: Head(state, number or 0, (row, key, at) if row else None, played)
-        for pk, state, number, row, key, at, played in rows
+        pk: Head(state, number or 0, (row, key, at) if row else None, played or {})
+        for pk, state, number, row, key, at, played in _heads(len(ids)).rows(*ids)
     }
 
 
 @cache
-def _statement(sittings: int) -> tuple[str, tuple[Any, ...]]:
-    """For so many ids. Django takes thirty times as long to write it as the database to answer: it writes it once."""
-    deals = Deal.objects.filter(sitting=OuterRef("pk"))
-    last, played = deals.order_by("-pk"), deals.played().order_by("-number")
-    heads = (
-        Sitting.objects.order_by()
-        .filter(pk__in=range(sittings))
-        .values_list(
-            "pk",
-            "session__state",
-            Subquery(deals.order_by("-number").values("number")[:1]),
-            *(Subquery(last.values(field)[:1]) for field in ("pk", "key", "entered_at")),
-            Subquery(played.values("facts")[:1]),
+def _heads(sittings: int) -> Prepared[tuple[Any, ...]]:
+    """For so many of them."""
+
+    def written(*ids: int) -> QuerySet[Sitting, tuple[Any, ...]]:
+        deals = Deal.objects.filter(sitting=OuterRef("pk"))
+        last, played = deals.order_by("-pk"), deals.played().order_by("-number")
+        return (
+            Sitting.objects.order_by()
+            .filter(pk__in=ids)
+            .values_list(
+                "pk",
+                "session__state",
+                Subquery(deals.order_by("-number").values("number")[:1]),
+                *(Subquery(last.values(field)[:1]) for field in ("pk", "key", "entered_at")),
+                Subquery(played.values("facts")[:1]),
+            )
         )
-    )
-    text, values = heads.query.sql_with_params()
-    # the ids stand in the WHERE, behind all others
-    return text, values[:-sittings]
+
+    return Prepared(written, *range(sittings))

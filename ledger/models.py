@@ -10,6 +10,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.db.models.functions import Greatest, Least
 from django.utils import timezone
+from django.utils.functional import cached_property
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -116,6 +117,11 @@ class Sitting(models.Model):
 
     def __str__(self) -> str:
         return f"{self.variant} {self.table_no}/{self.round_no}"
+
+    @cached_property
+    def seated(self) -> list[Seat]:
+        """The seats in order, with their members: written with the sitting and never changed once deals are."""
+        return list(self.seats.select_related("member").order_by("number"))
 
     def document(self) -> dict[str, Any]:
         """The engine's document: players are "1", "2" … in seat order, deals the current ones not voided."""

@@ -39,7 +39,7 @@ class VersionRow:
 
 def sitting_rows(sitting: Sitting) -> list[DealRow]:
     """The deals that stand, voided ones included, by number. Three queries, and the seats' if not prefetched."""
-    seats = [seat.number for seat in sitting.seats.all()]
+    seats = [seat.number for seat in sitting.seated]
     current = Deal.objects.filter(sitting=sitting).current()
     stored = stored_payments(current)
     rows: list[DealRow] = []
@@ -56,12 +56,12 @@ def sitting_rows(sitting: Sitting) -> list[DealRow]:
 def sitting_totals(sitting: Sitting) -> dict[int, int]:
     """Base units per seat number, summed by the database."""
     amounts = Transfer.objects.counted().of_sitting(sitting).by_seat()
-    return {seat.number: amounts.get(seat.pk, 0) for seat in sitting.seats.all()}
+    return {seat.number: amounts.get(seat.pk, 0) for seat in sitting.seated}
 
 
 def deal_versions(sitting: Sitting, number: int) -> list[VersionRow]:
     """All versions of a deal, the first one first, with what each paid. Three queries."""
-    seats = [seat.number for seat in sitting.seats.all()]
+    seats = [seat.number for seat in sitting.seated]
     versions = Deal.objects.filter(sitting=sitting, number=number)
     stored = stored_payments(versions)
     rows = []

@@ -64,11 +64,11 @@ class SittingQuerySet(models.QuerySet["Sitting"]):
         return self.filter(session=session)
 
     def with_seats(self) -> SittingQuerySet:
-        """The session and club joined, the seats with their members in seat order: two queries for any number."""
+        """The session and club joined, `seated` with their members: two queries for any number."""
         from ledger.models import Seat  # noqa: PLC0415 — models import this module
 
-        seats = Seat.objects.select_related("member").order_by("number")
-        return self.select_related("session__club").prefetch_related(Prefetch("seats", queryset=seats))
+        seats = Prefetch("seats", Seat.objects.select_related("member").order_by("number"), to_attr="seated")
+        return self.select_related("session__club").prefetch_related(seats)
 
     def with_counts(self) -> SittingQuerySet:
         """`deal_count`: current deals, the voided ones not counted."""

@@ -66,7 +66,7 @@ def writes_points(sitting: Sitting) -> bool:
 
 
 def _race(sitting: Sitting, summary: Summary) -> Race:
-    members = {str(seat.number): seat.member for seat in sitting.seats.all()}
+    members = {str(seat.number): seat.member for seat in sitting.seated}
     return _matches(summary, members) if "matches" in summary else _games(summary, members)
 
 

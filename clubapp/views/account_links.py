@@ -23,7 +23,7 @@ from clubapp.permissions import Action
 from clubapp.qr import qr_code
 from clubapp.views.forms import attempt
 
-BACKEND = "django.contrib.auth.backends.ModelBackend"
+BACKEND = "clubapp.sign_in.AccountBackend"
 Kind = AccountLink.Kind
 
 

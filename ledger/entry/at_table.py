@@ -18,7 +18,7 @@ THREE_PLAY = (3, 4)
 
 def seat_labels(sitting: Sitting) -> dict[str, str]:
     """Seat ("1" …) → the member's name."""
-    return {str(seat.number): seat.member.name for seat in sitting.seats.all()}
+    return {str(seat.number): seat.member.name for seat in sitting.seated}
 
 
 def place_of(sitting: Sitting, number: int, head: Head | None = None) -> Place:

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db import IntegrityError, connection, transaction
-from django.db.models import prefetch_related_objects
 
 import rules
 from clubapp.models import User
@@ -91,7 +90,6 @@ def lock_sitting(sitting: Sitting) -> Head:
     # read after the lock: a join would show the session as it was before the wait
     head = head_of(sitting)
     sitting.session.state = head.state
-    prefetch_related_objects([sitting], "seats")
     return head
 
 
@@ -131,7 +129,7 @@ def insert(sitting: Sitting, version: Version, actor: Actor, settled: rules.Deal
 
 
 def _insert_payments(sitting: Sitting, deal: Deal, settled: rules.DealSettlement) -> None:
-    seats = {str(seat.number): seat for seat in sitting.seats.all()}
+    seats = {str(seat.number): seat for seat in sitting.seated}
     Transfer.objects.bulk_create(
         Transfer(deal=deal, payer=seats[flow.payer], payee=seats[flow.payee], amount=flow.amount)
         for flow in settled.flows

@@ -104,7 +104,7 @@ def settle_all(sitting: Sitting, deals: Mapping[int, Facts], *, checked: int | N
 
 
 def _document(sitting: Sitting, deals: Iterable[Facts]) -> Document:
-    return document_of(sitting, players=seat_names(len(sitting.seats.all())), deals=deals)
+    return document_of(sitting, players=seat_names(len(sitting.seated)), deals=deals)
 
 
 def other_facts(sitting: Sitting, number: int) -> dict[int, Facts]:

@@ -83,12 +83,12 @@ def _changes(session: Session, sittings: list[Sitting]) -> tuple[Change, ...]:
 
 def _members(sittings: Iterable[Sitting]) -> dict[int, Member]:
     """Everybody who sat down, once, by table, round and seat."""
-    return {seat.member_id: seat.member for sitting in sittings for seat in sitting.seats.all()}
+    return {seat.member_id: seat.member for sitting in sittings for seat in sitting.seated}
 
 
 def _units(sitting: Sitting, table: TableSheet) -> dict[int, int]:
     """Units per member of a table; points alone move none."""
-    seats = sitting.seats.all()
+    seats = sitting.seated
     return dict(zip((seat.member_id for seat in seats), table.totals or (0,) * len(seats), strict=True))
 
 

@@ -21,7 +21,7 @@ Players = Sequence[str]
 
 def table_sheet(sitting: Sitting, deals: Sequence[Deal], sittings: Sequence[Sitting]) -> TableSheet:
     """`deals` are the versions that stand, voided ones included, by number; `sittings` those of the evening."""
-    seats = list(sitting.seats.all())
+    seats = sitting.seated
     players = seat_names(len(seats))
     names = {str(seat.number): seat.member.name for seat in seats}
     played = [deal for deal in deals if not deal.void]

@@ -36,7 +36,7 @@ def table_link(request: HttpRequest, sitting_id: int) -> HttpResponse:
         "section": "session",
         "sitting": sitting,
         "session": sitting.session,
-        "players": ", ".join(seat.member.name for seat in sitting.seats.all()),
+        "players": ", ".join(seat.member.name for seat in sitting.seated),
         "links": [_shown(request, link) for link in live],
     }
     return render(request, "sessions/link.html", context)
