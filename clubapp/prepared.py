@@ -43,6 +43,8 @@ class _Written(Generic[Row]):
         if tuple(values[fixed:]) != tuple(blanks):
             raise ValueError(f"{blanks} are not the last values of {self.text}")
         self.fixed = tuple(values[:fixed])
+        converters = self.compiler.get_converters([column[0] for column in self.compiler.select])
+        self.compiler.get_converters = lambda _columns: converters
         queryset.query.get_compiler = lambda *_args, **_kwargs: self.compiler  # type: ignore[method-assign]
 
     @property

@@ -15,6 +15,8 @@ sign_in = auth_views.LoginView.as_view(
 )
 
 urlpatterns: list[URLPattern | URLResolver] = [
+    # first: an address is looked for in this order, and most are taps at a table
+    path("", include("ledger.urls")),
     path("", home.home, name="home"),
     path("healthz", home.healthz, name="healthz"),
     path("manifest.webmanifest", phone.manifest, name="manifest"),
@@ -36,5 +38,4 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("clubs/<slug:slug>/seasons/<int:season_id>/", seasons.season_edit, name="season-edit"),
     path("", include("clubapp.people_urls")),
     path("", include("ledger.people_urls")),
-    path("", include("ledger.urls")),
 ]
