@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any
 
 from django.db.models import OuterRef, QuerySet, Subquery
+from django.http import Http404
 
 from clubapp.prepared import Prepared
 from ledger.models import Deal, Sitting
@@ -40,8 +41,16 @@ class Head:
         return f"{self.last[0] if self.last else 0}-{self.state}"
 
 
+class TableGone(Http404):
+    """The table was taken away meanwhile; no deal was written at it."""
+
+
 def head_of(sitting: Sitting) -> Head:
-    return heads_of([sitting.pk])[sitting.pk]
+    """Raises TableGone."""
+    head = heads_of([sitting.pk]).get(sitting.pk)
+    if head is None:
+        raise TableGone
+    return head
 
 
 def heads_of(sittings: Iterable[int]) -> dict[int, Head]:

@@ -27,6 +27,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     ),
     re_path(r"^clubs/(?P<slug>[-a-zA-Z0-9_]+)/deals\.(?P<kind>csv|xlsx)$", exports.season_deals, name="season-deals"),
     path("sittings/<int:sitting_id>/export.json", exports.sitting_export, name="sitting-export"),
+    path("sittings/<int:sitting_id>/remove/", sessions.sitting_remove, name="sitting-remove"),
     path("sittings/<int:sitting_id>/link/", links.table_link, name="table-link"),
     path("sittings/<int:sitting_id>/link/<int:link_id>/revoke/", links.table_link_revoke, name="table-link-revoke"),
     path("", include("ledger.imports.urls")),

@@ -5,6 +5,7 @@ from ledger.services.errors import (
     AlreadyIn,
     AlreadyUndone,
     BreaksLater,
+    DealsWritten,
     KeyReused,
     LedgerError,
     NotOwed,
@@ -18,7 +19,14 @@ from ledger.services.links import create_table_link, revoke_table_link
 from ledger.services.paying import mark_all_paid, mark_paid, undo_payment
 from ledger.services.record import record_deal
 from ledger.services.rows import Actor, Recorded
-from ledger.services.sessions import change_session, close_session, open_session, open_sitting, reopen_session
+from ledger.services.sessions import (
+    change_session,
+    close_session,
+    open_session,
+    open_sitting,
+    remove_sitting,
+    reopen_session,
+)
 from ledger.services.settling import preview_deal
 
 __all__ = [
@@ -26,6 +34,7 @@ __all__ = [
     "AlreadyIn",
     "AlreadyUndone",
     "BreaksLater",
+    "DealsWritten",
     "KeyReused",
     "LedgerError",
     "NotOwed",
@@ -45,6 +54,7 @@ __all__ = [
     "open_sitting",
     "preview_deal",
     "record_deal",
+    "remove_sitting",
     "reopen_session",
     "revoke_table_link",
     "undo_payment",

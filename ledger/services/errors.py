@@ -65,6 +65,10 @@ class WrongState(LedgerError):
     """Closing what is closed, reopening what is open."""
 
 
+class DealsWritten(LedgerError):
+    """A table at which a deal was written stays, be the deal struck out or not."""
+
+
 class ReasonMissing(LedgerError):
     """A correction or a void without a word why."""
 

@@ -80,13 +80,13 @@ def writing(key: uuid.UUID) -> Iterator[None]:
 
 
 def lock_sitting(sitting: Sitting) -> Head:
-    """Wait until no other write is under way on the sitting; then read what may have changed meanwhile.
+    """Wait until no other write is under way on the sitting; then read what may have changed meanwhile. TableGone.
 
     Its seats, edition and house rules are written once, with the sitting.
     """
     # SQLite locks all there is as the transaction begins
     if connection.features.has_select_for_update:
-        Sitting.objects.select_for_update().values_list("pk").get(pk=sitting.pk)
+        list(Sitting.objects.select_for_update().filter(pk=sitting.pk).values_list("pk"))
     # read after the lock: a join would show the session as it was before the wait
     head = head_of(sitting)
     sitting.session.state = head.state

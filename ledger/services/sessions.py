@@ -15,7 +15,7 @@ from clubapp.models import Club, Member, User
 from ledger.chain import chains
 from ledger.documents import seat_names
 from ledger.models import Seat, Session, SessionEvent, Sheet, Sitting, TableLink
-from ledger.services.errors import SessionClosed, WrongState
+from ledger.services.errors import DealsWritten, SessionClosed, WrongState
 from ledger.services.reasons import clean_reason
 from ledger.services.settling import is_storable
 from rules.problem import _
@@ -97,6 +97,17 @@ def open_sitting(
     )
     Seat.objects.bulk_create(Seat(sitting=sitting, number=n, member=member) for n, member in enumerate(members, 1))
     return sitting
+
+
+@transaction.atomic
+def remove_sitting(*, sitting: Sitting) -> None:
+    """Take away a table that was opened by mistake, with its links. Raises WrongState, DealsWritten."""
+    _lock(sitting.session, expected=State.OPEN)
+    if sitting.deals.exists():
+        raise DealsWritten
+    sitting.links.all().delete()
+    sitting.seats.all().delete()
+    sitting.delete()
 
 
 @transaction.atomic

@@ -20,7 +20,7 @@ from ledger import services
 from ledger.coins import chosen_coin, coins_of, evening_in_coins
 from ledger.evening import Evening, evening, history
 from ledger.forms import EveningForm, ReasonForm, SeatingForm, SessionForm, SittingForm
-from ledger.loaders import get_session_for
+from ledger.loaders import get_session_for, get_sitting_for
 from ledger.models import Session, Sitting
 from ledger.owed import owed_in, paid
 from ledger.revisions import revisions
@@ -55,6 +55,25 @@ def sitting_new(request: HttpRequest, session_id: int) -> HttpResponse:
             return redirect("sitting", sitting.pk)
     context = {"access": access, "section": "session", "session": session, "form": form}
     return render(request, "sessions/sitting_new.html", context)
+
+
+@require_http_methods(["GET", "POST"])
+def sitting_remove(request: HttpRequest, sitting_id: int) -> HttpResponse:
+    """A table opened by mistake, before a deal is written at it."""
+    _access, sitting = get_sitting_for(request, sitting_id, Action.OPEN_SESSION)
+    if request.method == "GET":
+        # the address of a form that was sent back: after a change of the language, or typed
+        return redirect("sitting", sitting.pk)
+    try:
+        services.remove_sitting(sitting=sitting)
+    except services.DealsWritten:
+        messages.error(request, _("A deal was written at this table: it stays."))
+        return redirect("sitting", sitting.pk)
+    except services.WrongState:
+        messages.error(request, _("The evening is closed."))
+    else:
+        messages.success(request, _("The table is removed."))
+    return redirect("session", sitting.session_id)
 
 
 @require_safe

@@ -59,7 +59,7 @@ def _state(request: HttpRequest, table: TableAccess, head: Head) -> dict[str, An
         "turns": turns(place),
         "latest": latest(table.sitting),
         "score": render_to_string("entry/score.html", context),
-        "deals": render_to_string("entry/deals.html", context),
+        "deals": render_to_string("entry/deals.html", context, request),
     }
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from ledger import services
-from ledger.heads import head_of, heads_of
+from ledger.heads import TableGone, head_of, heads_of
 from ledger.models import Deal
 
 WON = {"contract": "hra", "declarer": "1", "trump": "acorns", "winner": "declarer"}
@@ -12,6 +14,21 @@ WON = {"contract": "hra", "declarer": "1", "trump": "acorns", "winner": "declare
 def test_before_the_first_deal_there_is_nothing_to_follow(sitting):
     head = head_of(sitting)
     assert (head.state, head.number, head.next_number, head.last, head.last_played) == ("open", 0, 1, None, {})
+
+
+def test_a_table_that_was_taken_away_is_gone_for_who_still_looks(sitting, record):
+    services.remove_sitting(sitting=type(sitting).objects.get(pk=sitting.pk))
+    for ask in (lambda: head_of(sitting), lambda: record(sitting, WON, 1)):
+        with pytest.raises(TableGone):
+            ask()
+    assert not Deal.objects.exists()
+
+
+def test_a_table_with_a_struck_out_deal_stays(sitting, record, strike_out):
+    strike_out(record(sitting, WON).deal)
+    with pytest.raises(services.DealsWritten):
+        services.remove_sitting(sitting=sitting)
+    assert sitting.seats.count() == 3
 
 
 def test_whatever_is_written_is_a_new_last_row(sitting, record, correct, strike_out):

@@ -155,6 +155,46 @@ def test_it_puts_right_the_day_and_the_unit(scorekeeper_client, member_client, e
     assert edit not in text(page)
 
 
+def test_it_takes_away_a_table_that_was_opened_by_mistake(
+    scorekeeper_client, member_client, evening, seat, play, people, address
+):
+    right, wrong = seat(*people[:3]), seat(*people[1:])
+    remove, table = (reverse(name, args=[wrong.pk]) for name in ("sitting-remove", "sitting"))
+    assert remove in text(scorekeeper_client.get(table))
+    assert remove not in text(member_client.get(table))
+    # the address alone, e.g. after a change of the language, takes nothing away
+    assert scorekeeper_client.get(remove)["Location"] == table
+    page = scorekeeper_client.post(remove, follow=True)
+    assert page.redirect_chain == [(address, 302)]
+    assert "The table is removed." in text(page)
+    assert [one.sitting.pk for one in page.context["evening"].tables] == [right.pk]
+    assert scorekeeper_client.get(table).status_code == 404
+    play(right, WON)
+    remove = reverse("sitting-remove", args=[right.pk])
+    assert remove not in text(scorekeeper_client.get(reverse("sitting", args=[right.pk])))
+    assert "it stays" in text(scorekeeper_client.post(remove, follow=True))
+
+
+def test_the_last_table_may_go_and_another_come(scorekeeper_client, evening, seat, people, address):
+    wrong = seat(*people[:3])
+    services.create_table_link(sitting=wrong, user=None)
+    page = scorekeeper_client.post(reverse("sitting-remove", args=[wrong.pk]), follow=True)
+    assert reverse("sitting-new", args=[evening.pk]) in text(page)
+    assert scorekeeper_client.get(reverse("sitting-new", args=[evening.pk])).status_code == 200
+    assert (seat(*people).table_no, page.context["evening"].tables) == (1, ())
+    for name in ("home", "club"):
+        assert scorekeeper_client.get(reverse(name, args=[evening.club.slug][: name == "club"])).status_code == 200
+
+
+def test_a_closed_evening_keeps_its_tables(scorekeeper_client, evening, seat, people):
+    table = seat(*people[:3])
+    services.close_session(session=evening, user=None)
+    assert "sitting-remove" not in text(scorekeeper_client.get(reverse("sitting", args=[table.pk])))
+    page = scorekeeper_client.post(reverse("sitting-remove", args=[table.pk]), follow=True)
+    assert "The evening is closed." in text(page)
+    assert type(table).objects.filter(pk=table.pk).exists()
+
+
 def test_it_closes_and_says_so(organiser_client, evening, seat, people, address):
     seat(*people[:3])
     assert "Close the evening" in text(organiser_client.get(address))
