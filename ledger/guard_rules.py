@@ -122,7 +122,7 @@ def _rows_of_deal(table: str, at_table: str) -> list[Guard]:
 
 
 def _once_played(table: str, sitting: str) -> list[Guard]:
-    """A sitting and its seats are never changed; they may go, or seats come, only while no deal is recorded."""
+    """A sitting and its seats are never changed; they may go while no deal is recorded and no sheet bears them."""
     return [
         Guard(table, "UPDATE", "never", f"{table}: a recorded row is not changed"),
         Guard(
@@ -131,6 +131,14 @@ def _once_played(table: str, sitting: str) -> list[Guard]:
             "played",
             f"{table}: deals are recorded",
             _exists("ledger_deal", f"sitting_id = OLD.{sitting}"),
+        ),
+        Guard(
+            table,
+            "DELETE",
+            "printed",
+            f"{table}: a sheet is printed",
+            "EXISTS (SELECT 1 FROM ledger_sheet s JOIN ledger_sitting t ON t.session_id = s.session_id"
+            f" WHERE t.id = OLD.{sitting})",
         ),
     ]
 

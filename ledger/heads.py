@@ -8,7 +8,6 @@ from functools import cache
 from typing import Any
 
 from django.db.models import OuterRef, QuerySet, Subquery
-from django.http import Http404
 
 from clubapp.prepared import Prepared
 from ledger.models import Deal, Sitting
@@ -41,16 +40,12 @@ class Head:
         return f"{self.last[0] if self.last else 0}-{self.state}"
 
 
-class TableGone(Http404):
-    """The table was taken away meanwhile; no deal was written at it."""
+# of a table that was taken away since it was read: nothing was written at it, and nothing can be
+GONE = Head("closed", 0, None, {})
 
 
 def head_of(sitting: Sitting) -> Head:
-    """Raises TableGone."""
-    head = heads_of([sitting.pk]).get(sitting.pk)
-    if head is None:
-        raise TableGone
-    return head
+    return heads_of([sitting.pk])[sitting.pk]
 
 
 def heads_of(sittings: Iterable[int]) -> dict[int, Head]:
@@ -58,7 +53,7 @@ def heads_of(sittings: Iterable[int]) -> dict[int, Head]:
     ids = list(sittings)
     if not ids:
         return {}
-    return {
+    return dict.fromkeys(ids, GONE) | {
         pk: Head(state, number or 0, (row, key, at) if row else None, played or {})
         for pk, state, number, row, key, at, played in _heads(len(ids)).rows(*ids)
     }

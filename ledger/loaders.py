@@ -28,6 +28,8 @@ def read_sitting(sitting_id: int) -> Sitting | None:
         return None
     for sitting in _sitting.rows(sitting_id):
         sitting.seated = _seats.rows(sitting_id)
+        for seat in sitting.seated:
+            seat.sitting = sitting
         return sitting
     return None
 
@@ -52,8 +54,8 @@ def get_link(request: HttpRequest, token: str) -> TableLink:
         for dead in links.select_related("sitting__session__club"):
             speak_as(request, dead.sitting.session.club)
         raise DeadLink
-    sitting = read_sitting(link.sitting_id)
-    assert sitting is not None  # the link names it
+    if (sitting := read_sitting(link.sitting_id)) is None:
+        raise DeadLink  # the table was taken away meanwhile, and the link with it
     link.sitting = sitting
     return link
 

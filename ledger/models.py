@@ -60,19 +60,25 @@ class Session(models.Model):
         return self.state == self.State.OPEN
 
     @property
+    def is_printed(self) -> bool:
+        """Whether a sheet bears what was said of it: it was closed at least once."""
+        return self.sheets.exists()
+
+    @property
     def unit_value(self) -> dict[str, str] | None:
         """The document's `unit_value`, None where the evening is played without money."""
         return {"amount": self.unit_amount, "currency": self.currency} if self.unit_amount else None
 
 
 class SessionEvent(models.Model):
-    """Opened, changed, closed or reopened, by whom and why. Append-only."""
+    """Opened, changed, closed or reopened, a table removed; by whom and why, or what stood there. Append-only."""
 
     class Kind(models.TextChoices):
         OPENED = "opened", _("opened")
         CHANGED = "changed", _("changed")
         CLOSED = "closed", _("closed")
         REOPENED = "reopened", _("reopened")
+        REMOVED = "removed", _("table removed")
 
     session = models.ForeignKey(Session, on_delete=models.PROTECT, related_name="events")
     kind = models.CharField(max_length=10, choices=Kind.choices)
@@ -86,7 +92,7 @@ class SessionEvent(models.Model):
         ordering = ["pk"]
         constraints = [
             models.CheckConstraint(
-                condition=Q(kind__in=["opened", "changed", "closed", "reopened"]), name="session_event_known"
+                condition=Q(kind__in=["opened", "changed", "closed", "reopened", "removed"]), name="session_event_known"
             ),
         ]
 

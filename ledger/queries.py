@@ -38,7 +38,7 @@ class VersionRow:
 
 
 def sitting_rows(sitting: Sitting) -> list[DealRow]:
-    """The deals that stand, voided ones included, by number. Three queries, and the seats' if not prefetched."""
+    """The deals that stand, voided ones included, by number. Three queries, and the seats' if not read before."""
     seats = [seat.number for seat in sitting.seated]
     current = Deal.objects.filter(sitting=sitting).current()
     stored = stored_payments(current)

@@ -33,7 +33,7 @@ def script_words() -> dict[str, str]:
         "refused": _("not written"),
         "preview": _("What it pays appears when the network is back. You can save now."),
         "fresh": _("What it pays appears here."),
-        "gone": _("This table is closed, or its link withdrawn: nothing more can be written here."),
+        "gone": _("This table is closed or removed, or its link withdrawn: nothing more can be written here."),
         "taken": _("Deal %(number)s is already in, entered by %(name)s.") % {"number": "{n}", "name": "{name}"},
         "go_on": _("Go on as deal %(n)s") % {"n": "{n}"},
         "written": _("Deal %(number)s is written.") % {"number": "{n}"},

@@ -5,7 +5,6 @@ from ledger.services.errors import (
     AlreadyIn,
     AlreadyUndone,
     BreaksLater,
-    DealsWritten,
     KeyReused,
     LedgerError,
     NotOwed,
@@ -13,6 +12,7 @@ from ledger.services.errors import (
     ReasonMissing,
     SessionClosed,
     Superseded,
+    TableStays,
     WrongState,
 )
 from ledger.services.links import create_table_link, revoke_table_link
@@ -34,7 +34,6 @@ __all__ = [
     "AlreadyIn",
     "AlreadyUndone",
     "BreaksLater",
-    "DealsWritten",
     "KeyReused",
     "LedgerError",
     "NotOwed",
@@ -43,6 +42,7 @@ __all__ = [
     "Recorded",
     "SessionClosed",
     "Superseded",
+    "TableStays",
     "WrongState",
     "change_session",
     "close_session",

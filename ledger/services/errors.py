@@ -65,8 +65,8 @@ class WrongState(LedgerError):
     """Closing what is closed, reopening what is open."""
 
 
-class DealsWritten(LedgerError):
-    """A table at which a deal was written stays, be the deal struck out or not."""
+class TableStays(LedgerError):
+    """A deal was written at the table, be it struck out or not, or a sheet bears who sat there."""
 
 
 class ReasonMissing(LedgerError):

@@ -5,14 +5,15 @@ from __future__ import annotations
 from django.db import transaction
 
 from clubapp.models import User
-from ledger.models import Session, Sitting, TableLink
-from ledger.services.rows import refuse_closed
+from ledger.models import Sitting, TableLink
+from ledger.services.rows import lock_sitting, refuse_closed
 
 
 @transaction.atomic
 def create_table_link(*, sitting: Sitting, user: User | None) -> TableLink:
     """A new link beside those there are; `link.token` is the secret of its address. Raises SessionClosed."""
-    refuse_closed(Session.objects.get(sittings=sitting))
+    lock_sitting(sitting)
+    refuse_closed(sitting.session)
     return TableLink.make(sitting=sitting, created_by=user)
 
 

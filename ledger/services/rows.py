@@ -80,7 +80,7 @@ def writing(key: uuid.UUID) -> Iterator[None]:
 
 
 def lock_sitting(sitting: Sitting) -> Head:
-    """Wait until no other write is under way on the sitting; then read what may have changed meanwhile. TableGone.
+    """Wait until no other write is under way on the sitting; then read what may have changed meanwhile.
 
     Its seats, edition and house rules are written once, with the sitting.
     """

@@ -15,8 +15,9 @@ from clubapp.models import Club, Member, User
 from ledger.chain import chains
 from ledger.documents import seat_names
 from ledger.models import Seat, Session, SessionEvent, Sheet, Sitting, TableLink
-from ledger.services.errors import DealsWritten, SessionClosed, WrongState
+from ledger.services.errors import SessionClosed, TableStays, WrongState
 from ledger.services.reasons import clean_reason
+from ledger.services.rows import lock_sitting, refuse_closed
 from ledger.services.settling import is_storable
 from rules.problem import _
 
@@ -46,7 +47,7 @@ def change_session(
     Only before its first closing: from then on a sheet bears it. Raises WrongState, rules.Invalid.
     """
     locked = _lock(session, expected=State.OPEN)
-    if locked.sheets.exists():
+    if locked.is_printed:
         raise WrongState
     _check_unit_value(unit_amount, currency)
     _check_text("place", place, 200)
@@ -100,11 +101,16 @@ def open_sitting(
 
 
 @transaction.atomic
-def remove_sitting(*, sitting: Sitting) -> None:
-    """Take away a table that was opened by mistake, with its links. Raises WrongState, DealsWritten."""
-    _lock(sitting.session, expected=State.OPEN)
-    if sitting.deals.exists():
-        raise DealsWritten
+def remove_sitting(*, sitting: Sitting, user: User | None) -> None:
+    """Take away a table that was opened by mistake, with its links. Raises SessionClosed, TableStays."""
+    # the evening first, as closing does: what happened to it is written below
+    Session.objects.select_for_update().get(pk=sitting.session_id)
+    lock_sitting(sitting)
+    refuse_closed(sitting.session)
+    if sitting.session.is_printed or sitting.deals.exists():
+        raise TableStays
+    stood = f"{sitting.table_no}/{sitting.round_no} · {rules.variant(sitting.variant).title}"
+    SessionEvent.objects.create(session=sitting.session, kind=Kind.REMOVED, user=user, reason=stood)
     sitting.links.all().delete()
     sitting.seats.all().delete()
     sitting.delete()

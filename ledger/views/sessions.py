@@ -59,17 +59,17 @@ def sitting_new(request: HttpRequest, session_id: int) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def sitting_remove(request: HttpRequest, sitting_id: int) -> HttpResponse:
-    """A table opened by mistake, before a deal is written at it."""
-    _access, sitting = get_sitting_for(request, sitting_id, Action.OPEN_SESSION)
+    """A table opened by mistake, before a deal is written at it or the evening closed."""
+    access, sitting = get_sitting_for(request, sitting_id, Action.OPEN_SESSION)
     if request.method == "GET":
         # the address of a form that was sent back: after a change of the language, or typed
         return redirect("sitting", sitting.pk)
     try:
-        services.remove_sitting(sitting=sitting)
-    except services.DealsWritten:
-        messages.error(request, _("A deal was written at this table: it stays."))
+        services.remove_sitting(sitting=sitting, user=access.user)
+    except services.TableStays:
+        messages.error(request, _("The table stays: a deal was written at it, or the evening was closed before."))
         return redirect("sitting", sitting.pk)
-    except services.WrongState:
+    except services.SessionClosed:
         messages.error(request, _("The evening is closed."))
     else:
         messages.success(request, _("The table is removed."))

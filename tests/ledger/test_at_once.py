@@ -5,17 +5,21 @@ import threading
 import time
 import uuid
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 from functools import partial
 
 import pytest
 from django.db import connection
 
+from clubapp.models import Member
+from clubapp.prepared import Prepared
 from ledger import services
 from ledger.heads import head_of
-from ledger.models import Deal
+from ledger.models import Deal, Sitting
 from ledger.queries import sitting_totals
 from ledger.services import Actor
 from ledger.verify import verify
+from tests.ledger.conftest import DAY
 
 pytestmark = pytest.mark.django_db(transaction=True)
 LINK = Actor(label="table link")
@@ -162,3 +166,57 @@ def test_it_stores_nothing_after_closing(session, sitting):
 
     stored, at_closing = at_once([phone, organiser])
     assert stored == at_closing == Deal.objects.count()
+
+
+def test_threads_ask_one_statement_each_for_its_own(club, people):
+    asked = Prepared(lambda name: Member.objects.filter(club=club).filter(name=name).order_by(), "")
+
+    def ask(name):
+        return {member.name for _ in range(40) for member in asked.rows(name)}
+
+    names = [member.name for member in people] * 2
+    assert at_once([partial(ask, name) for name in names]) == [{name} for name in names]
+
+
+def refused(write, **fields):
+    """What the ledger answered: None when it took it."""
+    try:
+        write(**fields)
+    except services.LedgerError as error:
+        return type(error)
+    return None
+
+
+def at_table(number, people, club):
+    """A table of an evening of its own, as two phones read it."""
+    evening = services.open_session(
+        club=club, date=DAY + timedelta(days=number), place="", unit_amount="", currency="", user=None
+    )
+    table = services.open_sitting(session=evening, variant="cz_voleny", members=people[:3], house_rules=None, user=None)
+    return [Sitting.objects.with_seats().get(pk=table.pk) for _ in range(2)]
+
+
+BESIDES = {
+    "deal": lambda table: services.record_deal(
+        sitting=table, key=uuid.uuid4(), expected_number=1, facts=plain("1"), actor=LINK
+    ),
+    "link": lambda table: services.create_table_link(sitting=table, user=None),
+    "close": lambda table: services.close_session(session=table.session, user=None),
+    "remove": lambda table: services.remove_sitting(sitting=table, user=None),
+}
+
+
+@pytest.mark.parametrize("what", BESIDES)
+def test_a_table_is_removed_while_something_else_is_written(club, people, what):
+    """One of the two comes first, and who comes too late is told; nothing is left without its table."""
+    for number in range(8):
+        mine, theirs = at_table(number, people, club)
+        jobs = [partial(refused, BESIDES["remove"], table=mine), partial(refused, BESIDES[what], table=theirs)]
+        # either may be let go first
+        removed, written = at_once(jobs) if number % 2 else at_once(jobs[::-1])[::-1]
+        assert {removed, written} <= {None, services.SessionClosed, services.TableStays}
+        gone = not Sitting.objects.filter(pk=mine.pk).exists()
+        assert gone == (removed is None or (what == "remove" and written is None))
+        if what in {"deal", "remove"}:
+            assert (removed is None) != (written is None)
+    assert list(verify()) == []

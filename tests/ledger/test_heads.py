@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import uuid
+
 import pytest
 
 from ledger import services
-from ledger.heads import TableGone, head_of, heads_of
-from ledger.models import Deal
+from ledger.heads import GONE, head_of, heads_of
+from ledger.models import Deal, Sitting
+from ledger.races import races_of
 
 WON = {"contract": "hra", "declarer": "1", "trump": "acorns", "winner": "declarer"}
 
@@ -16,19 +19,22 @@ def test_before_the_first_deal_there_is_nothing_to_follow(sitting):
     assert (head.state, head.number, head.next_number, head.last, head.last_played) == ("open", 0, 1, None, {})
 
 
-def test_a_table_that_was_taken_away_is_gone_for_who_still_looks(sitting, record):
-    services.remove_sitting(sitting=type(sitting).objects.get(pk=sitting.pk))
-    for ask in (lambda: head_of(sitting), lambda: record(sitting, WON, 1)):
-        with pytest.raises(TableGone):
-            ask()
+def test_a_table_that_was_taken_away_is_closed_to_who_still_looks(sit_down, adam):
+    """Whatever was read of it before: it reads as closed, and nothing is written."""
+    table = Sitting.objects.with_seats().get(pk=sit_down("hr_marijas").pk)
+    services.remove_sitting(sitting=Sitting.objects.get(pk=table.pk), user=adam.user)
+    assert heads_of([table.pk]) == {table.pk: GONE}
+    assert [race.rounds for race in races_of([table]).values()] == [()]
+    facts = {"contract": "adut", "declarer": "1", "winner": "declarer"}
+    for number in (1, 2):
+        with pytest.raises(services.SessionClosed):
+            services.record_deal(
+                sitting=table, key=uuid.uuid4(), expected_number=number, facts=facts, actor=services.Actor(adam.user)
+            )
+    for write in (services.create_table_link, services.remove_sitting):
+        with pytest.raises(services.SessionClosed):
+            write(sitting=table, user=adam.user)
     assert not Deal.objects.exists()
-
-
-def test_a_table_with_a_struck_out_deal_stays(sitting, record, strike_out):
-    strike_out(record(sitting, WON).deal)
-    with pytest.raises(services.DealsWritten):
-        services.remove_sitting(sitting=sitting)
-    assert sitting.seats.count() == 3
 
 
 def test_whatever_is_written_is_a_new_last_row(sitting, record, correct, strike_out):

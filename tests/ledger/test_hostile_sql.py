@@ -57,6 +57,7 @@ def payment(what, reverses="NULL", key=FRESH):
     return PAYMENT.format(what, key, reverses)
 
 
+SEATS_OF = "DELETE FROM ledger_seat WHERE sitting_id IN (SELECT id FROM ledger_sitting WHERE session_id = {})"
 # (what is tried, the statement, the guard's answer; None where a constraint answers)
 HOSTILE = [
     ("a number twice", deal("{sitting}, 1, 1"), NOT_REPLACED),
@@ -92,6 +93,8 @@ HOSTILE = [
     ("somebody twice at a table", SEAT.format("{empty_sitting}, 4, {adam}"), NOT_REPLACED),
     ("a fifth seat", SEAT.format("{empty_sitting}, 5, {dana}"), None),
     ("a table twice", SITTING.format("{session}", "1, 1"), NOT_REPLACED),
+    ("a seat on a printed sheet", SEATS_OF.format("{reopened}"), "a sheet is printed"),
+    ("a table on a printed sheet", "DELETE FROM ledger_sitting WHERE session_id = {reopened}", "a sheet is printed"),
     ("closing without a word", "UPDATE ledger_session SET state = 'closed' WHERE id = {session}", "need their event"),
     ("reopening without a word", "UPDATE ledger_session SET state = 'open' WHERE id = {closed}", "need their event"),
     ("a sheet without a closing", SHEET.format("{session}, 1, {opened}"), "written at closing"),
@@ -133,7 +136,8 @@ HOSTILE = [
                             "entered_at": "CURRENT_TIMESTAMP", "key": f"'{FRESH}'", "reason": "'x'"}.items()),
     *((f"update of {table}", f"UPDATE {table} SET id = id", "a recorded row is not changed")
       for table in GUARDED_TABLES if table != "ledger_session"),
-    *((f"delete from {table}", f"DELETE FROM {table}", "not deleted|deals are recorded") for table in GUARDED_TABLES),
+    *((f"delete from {table}", f"DELETE FROM {table}", "not deleted|deals are recorded|printed")
+      for table in GUARDED_TABLES),
 ]  # fmt: skip
 SQLITE_ONLY = [
     *((f"replace into {table}", f"REPLACE INTO {table} SELECT * FROM {table}", f"{table}: ")

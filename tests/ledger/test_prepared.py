@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import threading
 from datetime import timedelta
 
 import pytest
 from django.contrib.auth import SESSION_KEY
-from django.db import connection
+from django.db import Error, connection, transaction
 from django.db.models.sql.compiler import SQLCompiler
 from django.test import Client
 from django.utils import timezone
@@ -88,14 +87,14 @@ def test_it_is_written_anew_for_another_connection(make_user):
     assert users._kept.written is not kept
 
 
-def test_threads_do_not_take_each_others_values(make_user):
+def test_it_answers_after_an_error_and_while_it_is_read(make_user):
+    make_user("adam")
+    make_user("bara")
     users = Prepared(lambda name: User.objects.filter(username=name), "")
-    users.rows("adam")
-    elsewhere: list[object] = []
-    thread = threading.Thread(target=lambda: elsewhere.append(getattr(users._kept, "written", None)))
-    thread.start()
-    thread.join()
-    assert elsewhere == [None]
+    with pytest.raises(Error), transaction.atomic():
+        users.rows("adam", "one value too many")
+    found = [(outer.username, inner.username) for outer in users.rows("adam") for inner in users.rows("bara")]
+    assert found == [("adam", "bara")]
 
 
 def test_a_session_that_ran_out_or_was_ended_holds_nothing(make_user):

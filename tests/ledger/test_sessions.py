@@ -127,6 +127,33 @@ def test_it_seats_nobody_once_closed(session, sit_down):
         sit_down()
 
 
+def test_it_takes_away_a_table_and_says_who_did(session, sitting, adam):
+    link = services.create_table_link(sitting=sitting, user=None)
+    services.remove_sitting(sitting=sitting, user=adam.user)
+    event = session.events.last()
+    assert (event.kind, event.user, event.reason) == ("removed", adam.user, "1/1 · Volený mariáš")
+    assert not type(link).objects.exists()
+    assert list(verify()) == []
+
+
+def test_a_table_stays_where_a_deal_was_written(sitting, record, strike_out, adam):
+    facts = {"contract": "hra", "declarer": "1", "trump": "acorns", "winner": "declarer"}
+    strike_out(record(sitting, facts).deal)
+    with pytest.raises(services.TableStays):
+        services.remove_sitting(sitting=sitting, user=adam.user)
+
+
+def test_a_table_stays_where_a_sheet_bears_it(session, sitting, adam):
+    """Who sat there is printed beside the signatures, though nothing was played."""
+    services.close_session(session=session, user=adam.user)
+    with pytest.raises(services.SessionClosed):
+        services.remove_sitting(sitting=sitting, user=adam.user)
+    services.reopen_session(session=session, user=adam.user, reason="one more deal")
+    with pytest.raises(services.TableStays):
+        services.remove_sitting(sitting=type(sitting).objects.get(pk=sitting.pk), user=adam.user)
+    assert [seat.member.name for seat in sitting.seated] == ["Adam", "Bára", "Cyril"]
+
+
 def asked(rf):
     request = rf.get("/")
     request.user = AnonymousUser()

@@ -162,17 +162,21 @@ def test_it_takes_away_a_table_that_was_opened_by_mistake(
     remove, table = (reverse(name, args=[wrong.pk]) for name in ("sitting-remove", "sitting"))
     assert remove in text(scorekeeper_client.get(table))
     assert remove not in text(member_client.get(table))
+    # the list that a phone asks for anew has the form with all it needs
+    listed = scorekeeper_client.get(reverse("state", args=[wrong.pk])).json()["deals"]
+    assert (remove in listed, "csrfmiddlewaretoken" in listed) == (True, True)
     # the address alone, e.g. after a change of the language, takes nothing away
     assert scorekeeper_client.get(remove)["Location"] == table
     page = scorekeeper_client.post(remove, follow=True)
     assert page.redirect_chain == [(address, 302)]
     assert "The table is removed." in text(page)
+    assert "Table removed · Bára<br><q>2/1 · Volený mariáš</q>" in text(page)
     assert [one.sitting.pk for one in page.context["evening"].tables] == [right.pk]
     assert scorekeeper_client.get(table).status_code == 404
     play(right, WON)
     remove = reverse("sitting-remove", args=[right.pk])
     assert remove not in text(scorekeeper_client.get(reverse("sitting", args=[right.pk])))
-    assert "it stays" in text(scorekeeper_client.post(remove, follow=True))
+    assert "The table stays" in text(scorekeeper_client.post(remove, follow=True))
 
 
 def test_the_last_table_may_go_and_another_come(scorekeeper_client, evening, seat, people, address):
@@ -190,8 +194,12 @@ def test_a_closed_evening_keeps_its_tables(scorekeeper_client, evening, seat, pe
     table = seat(*people[:3])
     services.close_session(session=evening, user=None)
     assert "sitting-remove" not in text(scorekeeper_client.get(reverse("sitting", args=[table.pk])))
-    page = scorekeeper_client.post(reverse("sitting-remove", args=[table.pk]), follow=True)
-    assert "The evening is closed." in text(page)
+    remove = reverse("sitting-remove", args=[table.pk])
+    assert "The evening is closed." in text(scorekeeper_client.post(remove, follow=True))
+    # who sat there stands on the sheet
+    services.reopen_session(session=evening, user=None, reason="one more deal")
+    assert remove not in text(scorekeeper_client.get(reverse("sitting", args=[table.pk])))
+    assert "The table stays" in text(scorekeeper_client.post(remove, follow=True))
     assert type(table).objects.filter(pk=table.pk).exists()
 
 
