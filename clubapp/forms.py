@@ -7,7 +7,7 @@ from typing import Any
 
 from django import forms
 from django.contrib.auth import authenticate
-from django.contrib.auth.forms import PasswordChangeForm, SetPasswordForm, SetPasswordMixin
+from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, SetPasswordForm, SetPasswordMixin
 from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest
@@ -23,6 +23,15 @@ from clubapp.services import clean_name
 from clubapp.variants import variant_choices
 
 PASSWORD_HELP = _("Ten characters or more; three ordinary words do well.")
+# said in our own words: Django's are not translated into every language we speak
+MISMATCH: dict[str, Any] = {"password_mismatch": _("The two passwords are not the same.")}
+
+
+class SignInForm(AuthenticationForm):
+    error_messages = {
+        "invalid_login": _("This username and password do not go together. Look at small and capital letters."),
+        "inactive": _("This account is closed."),
+    }
 
 
 class NameField(forms.CharField):
@@ -67,7 +76,7 @@ class DayField(forms.DateField):
     """A day that somebody can mean: a slip of the keyboard is no evening of the year 206 or 2206."""
 
     default_error_messages = {"far": _("Look at the year: nobody plays then.")}
-    EARLIEST, YEARS_AHEAD = 1950, 10
+    EARLIEST, YEARS_AHEAD = 1950, 2
 
     def __init__(self, **options: Any) -> None:
         super().__init__(widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"), **options)
@@ -182,11 +191,12 @@ class JoinForm(SetPasswordMixin, forms.Form):
     username = forms.CharField(
         label=_("Username"),
         max_length=150,
-        validators=[UnicodeUsernameValidator()],
+        validators=[UnicodeUsernameValidator(message=_("Only letters, digits and . @ + - _ can stand in it."))],
         widget=forms.TextInput(attrs={"autocomplete": "username", "autocapitalize": "none"}),
         help_text=_("What you type to sign in: letters, digits and . @ + - _"),
     )
     password1, password2 = SetPasswordMixin.create_password_fields()
+    error_messages = MISMATCH
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
@@ -201,6 +211,8 @@ class JoinForm(SetPasswordMixin, forms.Form):
 
 class NewPasswordForm(SetPasswordForm):
     """For who opened a link to a new password."""
+
+    error_messages = MISMATCH
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
@@ -243,6 +255,8 @@ class ForgetMeForm(ForgetForm, OwnPasswordForm):
 
 
 class ChangePasswordForm(PasswordChangeForm):
+    error_messages = {**MISMATCH, "password_incorrect": _("That is not your password.")}
+
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         _plain_password_fields(self)

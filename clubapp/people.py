@@ -62,6 +62,9 @@ def join_with_new_account(*, link: AccountLink, username: str, password: str) ->
     validate_password(password, User(username=username))
     with transaction.atomic():
         member = _take(link, Kind.INVITE)
+        # Demo beside demo would be taken for one another
+        if User.objects.filter(username__iexact=username).exists():
+            raise ValidationError({"username": _("This user name is taken.")})
         try:
             with transaction.atomic():
                 user = User.objects.create_user(username=username, password=password)

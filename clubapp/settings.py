@@ -88,9 +88,9 @@ PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
 ]
 AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
-    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
-    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "clubapp.passwords.NotTheName"},
+    {"NAME": "clubapp.passwords.LongEnough", "OPTIONS": {"min_length": 10}},
+    {"NAME": "clubapp.passwords.NotCommon"},
 ]
 # one name from one address: a whole club plays behind one address, and nobody can lock another out
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]

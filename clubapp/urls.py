@@ -6,13 +6,17 @@ from django.conf import settings
 from django.contrib.auth import views as auth_views
 from django.urls import URLPattern, URLResolver, include, path
 
+from clubapp.forms import SignInForm
 from clubapp.views import account, clubs, home, members, phone, seasons
 
 sign_in = auth_views.LoginView.as_view(
     template_name="account/sign_in.html",
+    authentication_form=SignInForm,
     redirect_authenticated_user=True,
     extra_context={"mail": lambda: bool(settings.MAIL)},
 )
+
+handler404 = "ledger.views.errors.not_found"
 
 urlpatterns: list[URLPattern | URLResolver] = [
     # first: an address is looked for in this order, and most are taps at a table

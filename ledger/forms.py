@@ -159,6 +159,9 @@ class SittingForm(SeatingForm):
         assert isinstance(seats, SeatsField)
         self.initial["seats"] = pairs_of(members, seats.offered)
         tables = sorted({sitting.table_no for sitting in session.sittings.all()})
+        if not tables:
+            del self.fields["table_no"]
+            return
         table_no = self.fields["table_no"]
         assert isinstance(table_no, forms.TypedChoiceField)
         table_no.choices = [
@@ -168,7 +171,7 @@ class SittingForm(SeatingForm):
 
     def sitting(self) -> dict[str, Any]:
         """Arguments of `services.evenings.seat_table` but the session and the user."""
-        return {**self.seating(), "table_no": self.cleaned_data["table_no"]}
+        return {**self.seating(), "table_no": self.cleaned_data.get("table_no")}
 
 
 class ReasonForm(forms.Form):

@@ -39,14 +39,14 @@ class DealWords:
 
 def deal_words(variant: str, facts: Facts, names: Names) -> DealWords:
     """`names`: what the players that the facts name are called, in seat order."""
-    trump = facts.get("trump", "")
+    trump, contract, penalties = facts.get("trump", ""), facts.get("contract", ""), penalty_text(facts, names)
     return DealWords(
         declarer=names[facts["declarer"]] if facts.get("declarer") else "",
-        contract=game_word(facts["contract"], variant) if facts.get("contract") else "",
+        contract=game_word(contract, variant) if contract and not (contract == "renonc" and penalties) else "",
         trump="" if trump == "plain" else trump,
         fleks=fleks_text(facts, rules.variant(variant).levels, names),
         result=result_text(facts, tuple(names), names),
-        penalties=penalty_text(facts, names),
+        penalties=penalties,
     )
 
 

@@ -34,6 +34,7 @@ def script_words() -> dict[str, str]:
         "preview": _("What it pays appears when the network is back. You can save now."),
         "fresh": _("What it pays appears here."),
         "gone": _("This table is closed or removed, or its link withdrawn: nothing more can be written here."),
+        "sure": _("Discard for good"),
         "taken": _("Deal %(number)s is already in, entered by %(name)s.") % {"number": "{n}", "name": "{name}"},
         "go_on": _("Go on as deal %(n)s") % {"n": "{n}"},
         "written": _("Deal %(number)s is written.") % {"number": "{n}"},

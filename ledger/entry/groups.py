@@ -73,7 +73,10 @@ class Group:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Section:
-    """Groups that stand together; a folded one opens by a tap. `result`: it records how the deal ended."""
+    """Groups that stand together; a folded one opens by a tap, or by a contract that cannot do without it (`needed`).
+
+    `result`: it records how the deal ended.
+    """
 
     name: str
     groups: tuple[Group, ...]
@@ -81,6 +84,7 @@ class Section:
     folded: bool = False
     result: bool = False
     contracts: tuple[str, ...] | None = None
+    needed: tuple[str, ...] = ()
 
     @property
     def open(self) -> bool:

@@ -35,7 +35,7 @@ def sections(place: Place, possible: rules.Possible, values: Values) -> tuple[Se
         ),
         Section(
             name="penalties", title=_("Penalty (renonc)"), folded=True,
-            groups=tuple(_penalties(place, possible, values)),
+            groups=tuple(_penalties(place, possible, values)), needed=("renonc",),
         ),
         Section(name="more", title=_("More"), folded=True, groups=(*_sits_out(place), *_more(place, options, values))),
     )  # fmt: skip

@@ -20,7 +20,6 @@ from ledger.entry.groups import Values
 from ledger.entry.preview import opening_preview, preview_of
 from ledger.entry.recent import recent_deals, round_over, score
 from ledger.heads import head_of
-from ledger.loaders import DeadLink
 from ledger.services import AlreadyIn, KeyReused, LedgerError, record_deal
 from ledger.views.answers import conflict_text, recorded_answer, refused_answer, wants_json
 from ledger.views.sent import sent_key, sent_number, sent_values
@@ -30,11 +29,7 @@ from ledger.views.state import RECENT, actor_mark
 @require_safe
 def sitting(request: HttpRequest, sitting_id: int | None = None, token: str = "") -> HttpResponse:
     """`?deals=all` lists every deal, not the last ones only."""
-    try:
-        table = get_table(request, Action.SEE_CLUB, sitting_id, token)
-    except DeadLink:
-        return render(request, "entry/link_dead.html", status=404)
-    return _page(request, table)
+    return _page(request, get_table(request, Action.SEE_CLUB, sitting_id, token))
 
 
 @require_POST

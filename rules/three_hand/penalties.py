@@ -46,7 +46,9 @@ def _read(entry: Any, path: str, table: Table, rules: Rules, notes: Notes) -> Pe
     else:
         player(entry["offender"], notes, f"{path}.offender", "renonc", table.players)
     if ("rule" in entry) == ("each" in entry):
-        notes.add(f"{path}.rule", "renonc", _("a penalty needs either its rule or the amount for each"))
+        text = _("a penalty needs either its rule or the amount for each")
+        missing = _("how much he gives to each is missing")
+        notes.add(f"{path}.rule", "renonc", text if rules.penalties or "each" in entry else missing)
         return None
     penalty = _agreed(entry, path, rules, notes) if "each" in entry else _by_rule(entry, path, rules, notes)
     return penalty if len(notes.problems) == before else None

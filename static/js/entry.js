@@ -55,6 +55,9 @@
     }
     // what is chosen is never folded away
     for (const rare of form.querySelectorAll(".rare:has(:checked)")) rare.open = true;
+    for (const section of form.querySelectorAll(".section[data-needed]")) {
+      if (words(section.dataset.needed).includes(contract)) section.open = true;
+    }
     for (const section of form.querySelectorAll(".section")) {
       section.hidden = section.querySelector("fieldset[data-group]:not([hidden])") === null;
     }
@@ -121,7 +124,9 @@
 
   // --- nothing tapped is lost by Back, reload or an expired sign-in --------------------------------------------------
 
-  const draftKey = (form) => `draft:${form.action || location.pathname}:${valueOf(form, "number")}`;
+  // a correction is of one version: of the next it would undo what somebody else put right
+  const draftKey = (form) =>
+    `draft:${form.action || location.pathname}:${valueOf(form, "number")}:${valueOf(form, "version")}`;
   const kept = ["csrfmiddlewaretoken", "number", "version"];
 
   // `taken`: the deal that was written under this number meanwhile, while nobody has said what the draft is then.
@@ -223,11 +228,8 @@
       if (contract && !valueOf(form, "contract")) {
         event.preventDefault();
         event.stopPropagation();
-        return contract.focus();
+        contract.focus();
       }
-      // a second tap while the first is on its way sends nothing
-      if (form.dataset.sent) event.preventDefault();
-      form.dataset.sent = "yes";
     });
     if (valueOf(form, "contract")) ask(form);
   };

@@ -108,7 +108,7 @@
     // what was sent without an answer may be written: it is not touched before the server has said so
     item.querySelector(".actions").hidden = deal.state === "sent";
     for (const button of item.querySelectorAll("button")) {
-      button.addEventListener("click", () => actions[button.dataset.do](deal, deals));
+      button.addEventListener("click", () => actions[button.dataset.do](deal, deals, button));
     }
     return item;
   };
@@ -143,7 +143,14 @@
       form().scrollIntoView();
       document.getElementById("entry-title").focus();
     },
-    async discard(deal) {
+    // for good: asked once more
+    async discard(deal, deals, button) {
+      if (!button.dataset.sure) {
+        button.dataset.sure = "yes";
+        button.classList.replace("quiet", "danger");
+        button.textContent = say("sure");
+        return;
+      }
       await waiting.remove(deal.id);
       open(await next());
       waiting.send();

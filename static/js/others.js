@@ -79,6 +79,7 @@
   const gone = () => {
     table.page().removeAttribute("data-live");
     news(table.say("gone"));
+    document.getElementById("news").className = "note error"; // the form it ends is faded: said above it as well
     if (!table.form()) return;
     table.wait({}, "gone");
     table.form().inert = true;

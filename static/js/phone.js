@@ -26,20 +26,22 @@
     });
   }
 
-  // --- a double tap sends a form once ------------------------------------------------------------------------------------
+  // --- a form is sent once, and only where there is network --------------------------------------------------------------
 
   const AGAIN = 3000; // milliseconds; a file that was asked for leaves the page as it is
 
-  document.addEventListener("submit", (event) => {
+  const offline = Object.assign(document.createElement("p"), { className: "note error", textContent: told.offline });
+  offline.setAttribute("role", "alert");
+
+  // at the window: what a script of the page sends itself is its own
+  window.addEventListener("submit", (event) => {
     const form = event.target;
-    if (form.method !== "post") return;
-    if (form.dataset.going) return event.preventDefault();
-    // what a script of the page sends itself is its own
-    setTimeout(() => {
-      if (event.defaultPrevented) return;
-      form.dataset.going = "yes";
-      setTimeout(() => delete form.dataset.going, AGAIN);
-    });
+    if (form.method !== "post" || event.defaultPrevented) return;
+    offline.remove();
+    if (form.dataset.going || !navigator.onLine) event.preventDefault();
+    if (!navigator.onLine) return form.after(offline);
+    form.dataset.going = "yes";
+    setTimeout(() => delete form.dataset.going, AGAIN);
   });
 
   // --- deals of other tables that wait here ----------------------------------------------------------------------------

@@ -17,7 +17,7 @@
   const rules = [...form.querySelectorAll("[data-variant]")];
   const unit = { amount: form.elements.unit_amount, currency: form.elements.currency };
   let seated = [];
-  let most = selects.length;
+  let most = selects.length; // of the variant: another one may be chosen below
 
   const boxes = () => [...chips.querySelectorAll("input[type=checkbox]")];
   const boxOf = (value) => boxes().find((box) => box.value === value);
@@ -78,7 +78,7 @@
 
   function draw() {
     write();
-    const full = seated.length >= most;
+    const full = seated.length >= selects.length;
     for (const box of boxes()) {
       const seat = seated.indexOf(box.value) + 1;
       box.checked = seat > 0;
@@ -87,7 +87,7 @@
     }
     guest.disabled = form.querySelector("[data-add]").disabled = full;
     const names = seated.map((value) => boxOf(value).dataset.name);
-    drawOrder(names, full);
+    drawOrder(names, seated.length > most ? form.dataset.many : full || seated.length === most ? form.dataset.full : "");
     dealers.forEach((radio, i) => {
       radio.closest(".chip").hidden = i >= names.length;
       if (names[i]) radio.nextElementSibling.textContent = names[i];
@@ -98,11 +98,11 @@
   }
 
   // read aloud as one sentence; seen as rows, which say the names already
-  function drawOrder(names, full) {
+  function drawOrder(names, text) {
     const said = document.createElement("span");
-    said.textContent = names.map((name, i) => `${i + 1} ${name}`).join(" · ") + (full ? ". " : "");
+    said.textContent = names.map((name, i) => `${i + 1} ${name}`).join(" · ") + (text ? ". " : "");
     said.className = "visually-hidden";
-    order.replaceChildren(...(names.length ? [said, full ? form.dataset.full : ""] : [order.dataset.empty]));
+    order.replaceChildren(...(names.length ? [said, text] : [order.dataset.empty]));
     const focus = document.activeElement;
     const kept = new Map([...list.children].map((row) => [row.dataset.value, row]));
     const rows = seated.map((value, i) => kept.get(value) || newRow(value, names[i]));
@@ -184,7 +184,7 @@
 
   function seatGuest() {
     const name = guest.value.trim();
-    if (!name || seated.length >= most) return;
+    if (!name || seated.length >= selects.length) return;
     const known = boxes().find((box) => box.dataset.name.toLowerCase() === name.toLowerCase());
     const box = known || addGuest(name);
     guest.value = "";

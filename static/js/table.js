@@ -69,7 +69,7 @@ window.table = (() => {
   const open = (n, online = false) => {
     const now = turn(n);
     clear();
-    for (const name of ["waiting", "touched", "sent"]) delete form().dataset[name];
+    for (const name of ["waiting", "touched"]) delete form().dataset[name];
     number(n);
     for (const [name, value] of Object.entries(now)) entry.fill(form(), name, value);
     wait(now, online ? "fresh" : "preview");

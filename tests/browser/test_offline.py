@@ -246,6 +246,8 @@ def test_it_discards_only_when_told_to(phone, sitting, adam):
     elsewhere(sitting, adam.user)
     online(phone)
     phone.locator("#waiting li.refused").get_by_role("button", name="Discard").click()
+    # one tap beside Correct loses nothing
+    phone.locator("#waiting li.refused").get_by_role("button", name="Discard for good").click()
     written(phone, 2)
     assert trumps() == ["bells", "acorns"]
 
