@@ -292,9 +292,7 @@ def test_it_says_all_that_is_missing_in_the_order_it_is_asked(phone, sit_down):
     tap(page, "contract=sto")
     expect(page.locator("#preview .missing")).to_have_text("the trump suit is missing · the result is missing")
     tap(page, "trump=hearts +penalties p0.offender=1")
-    expect(page.locator("#preview .missing")).to_have_text(
-        "the result is missing · a penalty needs either its rule or the amount for each"
-    )
+    expect(page.locator("#preview .missing")).to_have_text("the result is missing · how much he gives to each is missing")
 
 
 def test_it_ticks_and_unticks_a_box(phone, sit_down):
@@ -452,7 +450,7 @@ def test_it_says_beside_save_that_a_deal_is_not_played(phone, sit_down, width):
 
 def test_it_previews_an_amount_while_it_is_typed(phone, sit_down):
     page = phone(sit_down("sk_voleny", 3))
-    tap(page, "contract=renonc +penalties p0.offender=1 p0.each=10")
+    tap(page, "contract=renonc p0.offender=1 p0.each=10")
     expect(page.locator("#preview")).to_contain_text("+10")
     page.locator('#entry input[name="p0.other"]').press_sequentially("7")
     # nothing has left the field yet

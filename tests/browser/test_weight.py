@@ -11,6 +11,7 @@ from django.db import connections
 from django.test.testcases import LiveServerThread
 from django.urls import reverse
 
+from clubapp.templatetags import scorebook
 from clubapp.views import phone
 from tests.browser.conftest import session_cookie
 from tests.browser.phones import elsewhere, keeps, sit_down
@@ -61,7 +62,7 @@ def meter(transactional_db, settings, tmp_path):
     settings.WHITENOISE_AUTOREFRESH = False
     settings.ALLOWED_HOSTS = ["127.0.0.1"]
     call_command("collectstatic", interactive=False, verbosity=0)
-    phone._worker.cache_clear()
+    _forget_addresses()
     # SQLite's tests run in memory, which only one connection sees
     shared = {one.alias: one for one in connections.all() if one.vendor == "sqlite" and one.is_in_memory_db()}
     for connection in shared.values():
@@ -77,7 +78,13 @@ def meter(transactional_db, settings, tmp_path):
     server.terminate()
     for connection in shared.values():
         connection.dec_thread_sharing()
+    _forget_addresses()
+
+
+def _forget_addresses():
+    """Of static files: they are others while this storage serves them."""
     phone._worker.cache_clear()
+    scorebook._suit.cache_clear()
 
 
 def test_it_is_light(meter, chromium, club, people, bara):
