@@ -292,7 +292,9 @@ def test_it_says_all_that_is_missing_in_the_order_it_is_asked(phone, sit_down):
     tap(page, "contract=sto")
     expect(page.locator("#preview .missing")).to_have_text("the trump suit is missing · the result is missing")
     tap(page, "trump=hearts +penalties p0.offender=1")
-    expect(page.locator("#preview .missing")).to_have_text("the result is missing · how much he gives to each is missing")
+    expect(page.locator("#preview .missing")).to_have_text(
+        "the result is missing · how much he gives to each is missing"
+    )
 
 
 def test_it_ticks_and_unticks_a_box(phone, sit_down):

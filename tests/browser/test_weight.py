@@ -13,6 +13,7 @@ from django.urls import reverse
 
 from clubapp.templatetags import scorebook
 from clubapp.views import phone
+from ledger.templatetags import entry
 from tests.browser.conftest import session_cookie
 from tests.browser.phones import elsewhere, keeps, sit_down
 
@@ -83,8 +84,8 @@ def meter(transactional_db, settings, tmp_path):
 
 def _forget_addresses():
     """Of static files: they are others while this storage serves them."""
-    phone._worker.cache_clear()
-    scorebook._suit.cache_clear()
+    for kept in (phone._worker, scorebook._suit, entry._fieldset):
+        kept.cache_clear()
 
 
 def test_it_is_light(meter, chromium, club, people, bara):
