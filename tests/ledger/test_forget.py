@@ -102,7 +102,7 @@ def test_it_ends_every_sign_in(book, bara):
     assert client.get("/account/").status_code == 302
     assert not SignIn.objects.exists()
     refused = client.post("/sign-in/", {"username": "bara", "password": "four aces and a ten"})
-    assert "Please enter a correct username" in refused.content.decode()
+    assert "do not go together" in refused.content.decode()
 
 
 def test_it_names_nobody_as_the_author(book, bara):
