@@ -16,6 +16,7 @@ from tests.browser.phones import (
     online,
     play,
     save,
+    save_and_go_on,
     shows,
     sit_down,
     tap,
@@ -229,7 +230,7 @@ def test_it_seats_out_whose_turn_it_is_then(club, people, open_page, adam, bara)
     offline(phone)
     for _ in range(2):
         tap(phone, contract="maly", declarer="4", made="yes")
-        save(phone)
+        save_and_go_on(phone)
     expect(waits(phone, 2).first).not_to_contain_text("Sits out")
     elsewhere(table, adam.user, sitting_out="1", declarer="2", fleks={"hra": 2})
     online(phone)
