@@ -39,7 +39,11 @@
     if (form.method !== "post" || event.defaultPrevented) return;
     offline.remove();
     if (form.dataset.going || !navigator.onLine) event.preventDefault();
-    if (!navigator.onLine) return form.after(offline);
+    if (!navigator.onLine) {
+      form.after(offline);
+      offline.scrollIntoView({ block: "nearest" }); // a long form ends below the screen
+      return;
+    }
     form.dataset.going = "yes";
     setTimeout(() => delete form.dataset.going, AGAIN);
   });
