@@ -37,8 +37,8 @@ def _large() -> str:
 
 def _moved(what: str, make: Callable[[], str]) -> None:
     from clubapp.models import Club  # noqa: PLC0415
-    from ledger.archive.back import import_club  # noqa: PLC0415
-    from ledger.archive.out import archive  # noqa: PLC0415
+    from ledger.exchange.archive.back import import_club  # noqa: PLC0415
+    from ledger.exchange.archive.out import archive  # noqa: PLC0415
 
     place.new(f"from_{make.__name__.strip('_')}")
     club = Club.objects.get(slug=make())

@@ -16,12 +16,12 @@ from reportlab.pdfgen.canvas import Canvas
 from bench.deals import document
 from bench.timing import HEAD, measure
 from clubapp.models import Club, Role, User
+from ledger.exchange.loading import load_document
 from ledger.models import Session
-from ledger.services.loading import load_document
-from ledger.sheets.build import evening_sheet
-from ledger.sheets.data import EveningSheet
-from ledger.sheets.evening import render
-from ledger.sheets.fonts import REGULAR
+from ledger.paper.build import evening_sheet
+from ledger.paper.data import EveningSheet
+from ledger.paper.evening import render
+from ledger.paper.fonts import REGULAR
 
 
 class Evening:

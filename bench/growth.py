@@ -17,13 +17,14 @@ from django.db.models import Max, Min
 
 from bench.deals import SEED
 from clubapp.models import Club, Member, Role, Season, User
-from ledger import guards, services
-from ledger.chain import chains
+from ledger import services
+from ledger.book import guards
+from ledger.book.chain import chains
+from ledger.book.writing import Actor
 from ledger.demo.chance import Chance
 from ledger.demo.croatian import matches
 from ledger.demo.three_hand import three_hand_deal
 from ledger.models import Deal, Payment, Score, Seat, Session, SessionEvent, Sheet, Sitting, Transfer
-from ledger.services import Actor
 
 COPIED = (Session, SessionEvent, Sitting, Seat, Deal, Transfer, Score, Sheet, Payment)
 EVENINGS, DEALS = 25, 40

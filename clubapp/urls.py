@@ -7,7 +7,8 @@ from django.contrib.auth import views as auth_views
 from django.urls import URLPattern, URLResolver, include, path
 
 from clubapp.forms import SignInForm
-from clubapp.views import account, clubs, home, members, phone, seasons
+from clubapp.views import account, clubs, members, phone, seasons
+from ledger.views import home
 
 sign_in = auth_views.LoginView.as_view(
     template_name="account/sign_in.html",
@@ -41,5 +42,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("clubs/<slug:slug>/seasons/", seasons.seasons, name="seasons"),
     path("clubs/<slug:slug>/seasons/<int:season_id>/", seasons.season_edit, name="season-edit"),
     path("", include("clubapp.people_urls")),
-    path("", include("ledger.people_urls")),
+    path("", include("ledger.urls.people")),
 ]

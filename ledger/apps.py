@@ -12,7 +12,7 @@ class LedgerConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        from ledger import checks, guards  # noqa: F401, PLC0415 — checks registers itself
+        from ledger.book import checks, guards  # noqa: F401, PLC0415 — checks registers itself
 
         # a migration that rebuilds a table on SQLite drops its triggers, or trips over those of its neighbours
         pre_migrate.connect(guards.before_migrate, sender=self)
@@ -22,8 +22,8 @@ class LedgerConfig(AppConfig):
 
 def catch_up(using: str, **kwargs: Any) -> None:
     """Evenings closed by a version that kept no sheets get theirs."""
-    from ledger import guards  # noqa: PLC0415 — models are not loaded when this module is
-    from ledger.services.sessions import sheets_of_old_closings  # noqa: PLC0415
+    from ledger.book import guards  # noqa: PLC0415 — models are not loaded when this module is
+    from ledger.evening.sessions import sheets_of_old_closings  # noqa: PLC0415
 
     if using == DEFAULT_DB_ALIAS and guards.tables_exist(using):
         sheets_of_old_closings()

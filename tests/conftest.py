@@ -25,7 +25,7 @@ def _flush_recorded_rows():
     from django.db import OperationalError
     from django.test import TransactionTestCase
 
-    from ledger import guards
+    from ledger.book import guards
 
     plain = TransactionTestCase._fixture_teardown
 

@@ -13,9 +13,9 @@ from clubapp.loaders import get_account, get_club_for
 from clubapp.permissions import Action
 from clubapp.variants import usual_variant, variant_choices, variant_title
 from clubapp.views.forms import accepted, attempt
-from ledger.evening import playing_now
+from ledger.evening.past import past_evenings
+from ledger.evening.results import playing_now
 from ledger.models import Session
-from ledger.past import past_evenings
 
 # evenings on one page
 PAGE = 20

@@ -14,9 +14,9 @@ from clubapp.loaders import Access, get_club_for, get_member_for
 from clubapp.models import AccountLink, Member
 from clubapp.permissions import Action
 from clubapp.views.forms import accepted, attempt
-from ledger.owed import open_payments
-from ledger.standings.player import player_results
-from ledger.standings.player_pictures import player_pictures
+from ledger.evening.owed import open_payments
+from ledger.season.player import player_results
+from ledger.season.player_pictures import player_pictures
 
 
 @require_http_methods(["GET", "POST"])

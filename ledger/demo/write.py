@@ -11,13 +11,13 @@ from django.db import transaction
 from clubapp.models import Club, Member, Role, User
 from clubapp.services import add_member, made_up_password, save_season
 from ledger import services
+from ledger.book.writing import Actor
 from ledger.demo.chance import Chance
 from ledger.demo.croatian import matches
 from ledger.demo.plan import EVENINGS, NAME, ORGANISER, PEOPLE, SCOREKEEPER, SEASONS, SLUG, PlannedEvening, PlannedTable
 from ledger.demo.polish import games
 from ledger.demo.three_hand import three_hand_deal
 from ledger.models import Deal, Session, Sitting
-from ledger.services import Actor
 
 SEED = 32
 Facts = dict[str, Any]

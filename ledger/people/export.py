@@ -12,8 +12,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubapp.models import AccountLink, Member, PublicLink, User
-from ledger.imported import ImportedEvening, ImportedTotal, ImportVoid
 from ledger.models import Deal, Payment, Score, Seat, SessionEvent, TableLink, Transfer
+from ledger.models.imported import ImportedEvening, ImportedTotal, ImportVoid
 from ledger.people.mentions import mentions
 
 Part = dict[str, Any]

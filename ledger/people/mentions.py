@@ -11,8 +11,8 @@ from django.db.models import Q
 from django.urls import reverse
 
 from clubapp.models import Club
-from ledger.imported import ImportedEvening
 from ledger.models import Deal, Session, SessionEvent
+from ledger.models.imported import ImportedEvening
 
 # shorter parts of a name are found everywhere
 SHORTEST = 3

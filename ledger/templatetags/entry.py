@@ -12,9 +12,9 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
 from clubapp.templatetags.scorebook import suit
-from ledger.access import TableAccess
-from ledger.entry.groups import Choice, Group
-from ledger.wording import DealWords
+from ledger.table.entry.groups import Choice, Group
+from ledger.table.wording import DealWords
+from ledger.views.access import TableAccess
 
 register = template.Library()
 

@@ -6,7 +6,7 @@ from django import template
 from django.utils.translation import gettext as _
 
 import rules
-from ledger.house_rules import value_name
+from ledger.table.house_rules import value_name
 
 register = template.Library()
 

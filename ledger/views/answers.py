@@ -6,10 +6,11 @@ from django.http import HttpRequest, JsonResponse
 from django.utils.translation import gettext as _
 
 import rules
-from ledger.entry.at_table import seat_labels
-from ledger.entry.place import say
+from ledger.book.errors import AlreadyIn, KeyReused, LedgerError, NumberSkipped, SessionClosed
+from ledger.book.writing import Recorded
 from ledger.models import Sitting
-from ledger.services import AlreadyIn, KeyReused, LedgerError, NumberSkipped, Recorded, SessionClosed
+from ledger.table.entry.at_table import seat_labels
+from ledger.table.entry.place import say
 
 
 def wants_json(request: HttpRequest) -> bool:

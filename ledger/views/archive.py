@@ -12,8 +12,8 @@ from django.views.decorators.http import require_safe
 from clubapp.loaders import get_club_for
 from clubapp.models import Club
 from clubapp.permissions import Action
-from ledger.archive.out import archive_lines
-from ledger.copies.moment import one_moment
+from ledger.book.copies.moment import one_moment
+from ledger.exchange.archive.out import archive_lines
 
 
 @never_cache

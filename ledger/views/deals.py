@@ -14,27 +14,19 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 import rules
 from clubapp.permissions import Action
-from ledger.access import TableAccess, get_table
-from ledger.entry.at_table import place_of, seat_labels
-from ledger.entry.forms import Entry, read_entry, values_of
-from ledger.entry.place import say
-from ledger.entry.preview import Preview, explained, preview_of
-from ledger.loaders import get_deal
+from ledger.book.errors import BreaksLater, KeyReused, LedgerError, ReasonMissing, SessionClosed, Superseded
 from ledger.models import Deal
-from ledger.queries import deal_versions
-from ledger.services import (
-    BreaksLater,
-    KeyReused,
-    LedgerError,
-    ReasonMissing,
-    SessionClosed,
-    Superseded,
-    correct_deal,
-    void_deal,
-)
-from ledger.services.settling import other_facts, settle_all
+from ledger.table.correct import correct_deal, void_deal
+from ledger.table.entry.at_table import place_of, seat_labels
+from ledger.table.entry.forms import Entry, read_entry, values_of
+from ledger.table.entry.place import say
+from ledger.table.entry.preview import Preview, explained, preview_of
+from ledger.table.queries import deal_versions
+from ledger.table.settling import other_facts, settle_all
+from ledger.table.wording import deal_words
+from ledger.views.access import TableAccess, get_table
+from ledger.views.loaders import get_deal
 from ledger.views.sent import sent_key, sent_number, sent_values
-from ledger.wording import deal_words
 
 
 @require_GET

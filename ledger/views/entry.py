@@ -12,15 +12,16 @@ from django.views.decorators.http import require_POST, require_safe
 
 import rules
 from clubapp.permissions import Action
-from ledger.access import TableAccess, get_table
-from ledger.entry.ahead import script_words, turns
-from ledger.entry.at_table import place_for_reading, place_of
-from ledger.entry.forms import fresh_values, read_entry, without_turn
-from ledger.entry.groups import Values
-from ledger.entry.preview import opening_preview, preview_of
-from ledger.entry.recent import recent_deals, round_over, score
-from ledger.heads import head_of
-from ledger.services import AlreadyIn, KeyReused, LedgerError, record_deal
+from ledger.book.errors import AlreadyIn, KeyReused, LedgerError
+from ledger.book.heads import head_of
+from ledger.table.entry.ahead import script_words, turns
+from ledger.table.entry.at_table import place_for_reading, place_of
+from ledger.table.entry.forms import fresh_values, read_entry, without_turn
+from ledger.table.entry.groups import Values
+from ledger.table.entry.preview import opening_preview, preview_of
+from ledger.table.entry.recent import recent_deals, round_over, score
+from ledger.table.record import record_deal
+from ledger.views.access import TableAccess, get_table
 from ledger.views.answers import conflict_text, recorded_answer, refused_answer, wants_json
 from ledger.views.sent import sent_key, sent_number, sent_values
 from ledger.views.state import RECENT, actor_mark

@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.defaults import page_not_found
 
-from ledger.loaders import DeadLink
+from ledger.views.loaders import DeadLink
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:

@@ -12,16 +12,16 @@ from django.views.decorators.http import require_safe
 import rules
 from clubapp.loaders import get_club_for
 from clubapp.permissions import Action
-from ledger import exports
-from ledger.coins import chosen_coin
-from ledger.evening import Evening, evening
-from ledger.loaders import get_session_for, get_sitting_for
+from ledger.evening.coins import chosen_coin
+from ledger.evening.results import Evening, evening
+from ledger.exchange import exports
 from ledger.models import Session, Sitting
-from ledger.sheets import blank, explained
-from ledger.sheets import evening as plain
-from ledger.sheets.build import evening_sheet
-from ledger.sheets.rulebook import blank_sheet as blank_sheet_of
-from ledger.standings.choice import read_choice
+from ledger.paper import blank, explained
+from ledger.paper import evening as plain
+from ledger.paper.build import evening_sheet
+from ledger.paper.rulebook import blank_sheet as blank_sheet_of
+from ledger.season.choice import read_choice
+from ledger.views.loaders import get_session_for, get_sitting_for
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 

@@ -17,13 +17,13 @@ from clubapp.loaders import Access, get_club_for
 from clubapp.models import Member
 from clubapp.permissions import Action
 from ledger import services
-from ledger.forms import ReasonForm
-from ledger.imported import ImportedEvening, ImportVoid
-from ledger.imports.errors import AlreadyVoid, ImportKeyReused, SamePlayerTwice
-from ledger.imports.forms import ImportForm, PlayersForm
-from ledger.imports.plan import plan
-from ledger.imports.source import readable
-from ledger.services.importing import Imported, import_evenings, void_import
+from ledger.book.source import readable
+from ledger.evening.forms import ReasonForm
+from ledger.exchange.imports.adding import Imported, import_evenings, void_import
+from ledger.exchange.imports.errors import AlreadyVoid, ImportKeyReused, SamePlayerTwice
+from ledger.exchange.imports.forms import ImportForm, PlayersForm
+from ledger.exchange.imports.plan import plan
+from ledger.models.imported import ImportedEvening, ImportVoid
 
 PAGE = 50
 

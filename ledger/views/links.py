@@ -13,8 +13,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 from clubapp.permissions import Action
 from clubapp.qr import qr_code
 from ledger import services
-from ledger.loaders import get_sitting_for
 from ledger.models import TableLink
+from ledger.views.loaders import get_sitting_for
 
 
 @never_cache

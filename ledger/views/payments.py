@@ -13,9 +13,9 @@ from clubapp.loaders import Access, get_club_for
 from clubapp.models import Member
 from clubapp.permissions import Action
 from ledger import services
-from ledger.loaders import get_session_for
+from ledger.evening.owed import open_payments
 from ledger.models import Payment, Session
-from ledger.owed import open_payments
+from ledger.views.loaders import get_session_for
 from ledger.views.sent import sent_key, sent_number
 
 

@@ -20,7 +20,7 @@ from clubapp.loaders import get_account, get_member_for, get_own_member, signed_
 from clubapp.models import Member, User
 from clubapp.permissions import Action
 from clubapp.views.forms import accepted
-from ledger.owed import open_payments
+from ledger.evening.owed import open_payments
 from ledger.people import export
 from ledger.people.forget import forget_member, sits_at_open_table
 from ledger.people.mentions import mentions

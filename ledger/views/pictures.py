@@ -10,10 +10,10 @@ from django.views.decorators.http import require_safe
 from clubapp.loaders import get_club_for
 from clubapp.permissions import Action
 from clubapp.variants import variant_title
-from ledger.standings import texts
-from ledger.standings.choice import read_choice
-from ledger.standings.pictures import contracts
-from ledger.standings.season import season_drawn
+from ledger.season import texts
+from ledger.season.choice import read_choice
+from ledger.season.pictures import contracts
+from ledger.season.season import season_drawn
 
 
 @require_safe

@@ -22,15 +22,16 @@ from clubapp.permissions import Action
 from clubapp.qr import qr_code
 from clubapp.variants import variant_title
 from ledger.models import Session
-from ledger.sheets import evening
-from ledger.sheets.build import evening_sheet
-from ledger.standings import paper, texts
-from ledger.standings.choice import Choice, read_choice
-from ledger.standings.columns import columns_of
-from ledger.standings.grid import cells_of
-from ledger.standings.league import league
-from ledger.standings.table import Standings
-from ledger.standings.table import standings as count
+from ledger.paper import evening
+from ledger.paper import standings as paper
+from ledger.paper.build import evening_sheet
+from ledger.season import texts
+from ledger.season.choice import Choice, read_choice
+from ledger.season.columns import columns_of
+from ledger.season.grid import cells_of
+from ledger.season.league import league
+from ledger.season.table import Standings
+from ledger.season.table import standings as count
 
 # evenings on one page
 PAGE = 30

@@ -8,11 +8,11 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 import rules
 from clubapp.loaders import speak_as_member
-from ledger.entry.forms import fresh_values, read_entry
-from ledger.entry.groups import Values
-from ledger.entry.place import Place
-from ledger.entry.preview import Preview, preview_of
-from ledger.entry.table import turn
+from ledger.table.entry.forms import fresh_values, read_entry
+from ledger.table.entry.groups import Values
+from ledger.table.entry.place import Place
+from ledger.table.entry.preview import Preview, preview_of
+from ledger.table.entry.table import turn
 from ledger.views.sent import sent_values
 
 PLAYERS = {

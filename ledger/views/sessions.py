@@ -17,14 +17,14 @@ from clubapp.loaders import Access, get_club_for
 from clubapp.models import Member
 from clubapp.permissions import Action
 from ledger import services
-from ledger.coins import chosen_coin, coins_of, evening_in_coins
-from ledger.evening import Evening, evening, history
-from ledger.forms import EveningForm, ReasonForm, SeatingForm, SessionForm, SittingForm
-from ledger.loaders import get_session_for, get_sitting_for
+from ledger.book.revisions import revisions
+from ledger.evening.coins import chosen_coin, coins_of, evening_in_coins
+from ledger.evening.forms import EveningForm, ReasonForm, SeatingForm, SessionForm, SittingForm
+from ledger.evening.opening import open_evening, seat_table
+from ledger.evening.owed import owed_in, paid
+from ledger.evening.results import Evening, evening, history
 from ledger.models import Session, Sitting
-from ledger.owed import owed_in, paid
-from ledger.revisions import revisions
-from ledger.services.evenings import open_evening, seat_table
+from ledger.views.loaders import get_session_for, get_sitting_for
 
 # of the matches or games of a table the last ones, as `slice` takes it
 LAST_ROUNDS = "-20:"

@@ -11,13 +11,15 @@ from django.views.decorators.http import require_safe
 
 from clubapp.loaders import get_club_for
 from clubapp.permissions import Action
-from ledger.standings import files, paper, texts
-from ledger.standings.choice import Choice, read_choice
-from ledger.standings.columns import Column, columns_of
-from ledger.standings.grid import grid_of
-from ledger.standings.league import dropped_of, league
-from ledger.standings.table import Standings
-from ledger.standings.table import standings as count
+from ledger.exchange import standings as files
+from ledger.paper import standings as paper
+from ledger.season import texts
+from ledger.season.choice import Choice, read_choice
+from ledger.season.columns import Column, columns_of
+from ledger.season.grid import grid_of
+from ledger.season.league import dropped_of, league
+from ledger.season.table import Standings
+from ledger.season.table import standings as count
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 Made = tuple[bytes, str, str]

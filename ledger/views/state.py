@@ -11,13 +11,13 @@ from django.utils.cache import get_conditional_response
 from django.views.decorators.http import require_GET
 
 from clubapp.permissions import Action
-from ledger.access import TableAccess, get_table
-from ledger.entry.ahead import turns
-from ledger.entry.at_table import place_of, seat_labels
-from ledger.entry.recent import recent_deals, score
-from ledger.heads import Head, head_of
+from ledger.book.heads import Head, head_of
 from ledger.models import Deal, Sitting
-from ledger.wording import deal_words
+from ledger.table.entry.ahead import turns
+from ledger.table.entry.at_table import place_of, seat_labels
+from ledger.table.entry.recent import recent_deals, score
+from ledger.table.wording import deal_words
+from ledger.views.access import TableAccess, get_table
 
 RECENT = 12
 

@@ -9,12 +9,13 @@ import pytest
 from django.db import connection
 
 from clubapp.models import User
-from ledger import guards, services
-from ledger.copies.place import book_models
-from ledger.heads import head_of
-from ledger.imports.notation_text import read_notation
+from ledger import services
+from ledger.book import guards
+from ledger.book.copies.target import book_models
+from ledger.book.heads import head_of
+from ledger.exchange.imports.adding import import_evenings, void_import
+from ledger.exchange.imports.notation_text import read_notation
 from ledger.people.forget import forget_member
-from ledger.services.importing import import_evenings, void_import
 
 PLAIN = {"contract": "hra", "declarer": "1", "trump": "leaves", "winner": "declarer"}
 ADUT = {"contract": "adut", "declarer": "1", "trump": "acorns", "points": 80}

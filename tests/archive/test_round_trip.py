@@ -10,13 +10,14 @@ from django.db import transaction
 from django.urls import reverse
 
 from clubapp.models import Club, Member, User
-from ledger import guards, services
-from ledger.archive.back import BadArchive, import_club
-from ledger.archive.out import archive
-from ledger.copies.place import book_models
-from ledger.imported import ImportedEvening
+from ledger import services
+from ledger.book import guards
+from ledger.book.copies.target import book_models
+from ledger.exchange.archive.back import BadArchive, import_club
+from ledger.exchange.archive.out import archive
 from ledger.models import Deal, Payment, Session, Sheet
-from ledger.verify import verify
+from ledger.models.imported import ImportedEvening
+from ledger.verify.book import verify
 
 pytestmark = pytest.mark.django_db
 

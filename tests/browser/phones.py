@@ -8,7 +8,7 @@ from django.urls import reverse
 from playwright.sync_api import Error, expect
 
 from ledger import services
-from ledger.heads import head_of
+from ledger.book.heads import head_of
 from ledger.services import Actor
 
 HRA = {"contract": "hra", "declarer": "1", "trump": "bells", "winner": "declarer"}

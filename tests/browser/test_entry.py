@@ -12,7 +12,7 @@ from pypdf import PdfReader
 
 import rules
 from ledger import services
-from ledger.evening import evening
+from ledger.evening.results import evening
 from ledger.models import Deal, Sitting
 
 pytestmark = pytest.mark.browser

@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 import rules
 from clubapp.money import format_units
 from ledger import services
-from ledger.evening import evening as totals_of
+from ledger.evening.results import evening as totals_of
 from ledger.models import Sitting
 from tests.browser.eyes import readable
 

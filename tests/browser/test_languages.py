@@ -13,7 +13,7 @@ from clubapp import people as club_people
 from clubapp import publishing
 from clubapp.models import User
 from ledger import services
-from ledger.heads import head_of
+from ledger.book.heads import head_of
 
 pytestmark = pytest.mark.browser
 

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 import rules
-from ledger.entry.forms import fresh_values, read_entry
-from ledger.entry.groups import EntryForm, Group
-from ledger.entry.place import Place
-from ledger.entry.table import turn
+from ledger.table.entry.forms import fresh_values, read_entry
+from ledger.table.entry.groups import EntryForm, Group
+from ledger.table.entry.place import Place
+from ledger.table.entry.table import turn
 
 NAMES = ("Adam", "Bára", "Cyril", "Dana")
 

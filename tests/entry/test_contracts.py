@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import rules
-from ledger.entry.forms import fresh_values, read_entry
+from ledger.table.entry.forms import fresh_values, read_entry
 from tests.entry.tapping import facts_of, place, settled, tap
 
 ADAM, BARA, CYRIL, DANA = "1", "2", "3", "4"

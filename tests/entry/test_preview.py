@@ -10,14 +10,14 @@ import pytest
 
 import rules
 from ledger import services
-from ledger.entry.at_table import place_of, seat_labels
-from ledger.entry.forms import fresh_values, read_entry, values_of
-from ledger.entry.preview import explained, preview_of
-from ledger.heads import head_of
+from ledger.book.heads import head_of
+from ledger.book.payments import stored_payments
 from ledger.models import Deal
-from ledger.payments import stored_payments
 from ledger.services import Actor
-from ledger.services.settling import settle_all
+from ledger.table.entry.at_table import place_of, seat_labels
+from ledger.table.entry.forms import fresh_values, read_entry, values_of
+from ledger.table.entry.preview import explained, preview_of
+from ledger.table.settling import settle_all
 
 CASES = sorted((Path(__file__).parents[1] / "rules/cases").glob("*.json"))
 CYRIL, DANA = "3", "4"

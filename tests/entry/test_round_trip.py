@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import rules
-from ledger.entry.forms import fresh_values, read_entry, values_of
+from ledger.table.entry.forms import fresh_values, read_entry, values_of
 from tests.entry.tapping import facts_of, groups, place, plain, problems, sent, shown
 from tests.rules.test_hr_properties import documents as croatian
 from tests.rules.test_pl_properties import documents as polish

@@ -6,10 +6,10 @@ import uuid
 
 import pytest
 
-from ledger.imports.notation_text import read_notation
-from ledger.imports.plan import matched
-from ledger.imports.table_text import Meaning, read_table
-from ledger.services.importing import import_evenings
+from ledger.exchange.imports.adding import import_evenings
+from ledger.exchange.imports.notation_text import read_notation
+from ledger.exchange.imports.plan import matched
+from ledger.exchange.imports.table_text import Meaning, read_table
 
 EXAMPLE = """2026-01-16 Klub {k+ 2x}
 Adam +s+h -1s-1h* e $+2c

@@ -8,16 +8,17 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.db import connection
 
-from ledger import guards, services
-from ledger.imported import ImportedEvening, ImportedTotal
-from ledger.imports.errors import AlreadyVoid, ImportKeyReused, SamePlayerTwice
-from ledger.imports.notation_text import read_notation
-from ledger.imports.plan import plan
+from ledger import services
+from ledger.book import guards
+from ledger.exchange.imports.adding import import_evenings, void_import
+from ledger.exchange.imports.errors import AlreadyVoid, ImportKeyReused, SamePlayerTwice
+from ledger.exchange.imports.notation_text import read_notation
+from ledger.exchange.imports.plan import plan
+from ledger.models.imported import ImportedEvening, ImportedTotal
 from ledger.people.export import member_data
 from ledger.people.forget import forget_member
 from ledger.people.mentions import mentions
-from ledger.services.importing import import_evenings, void_import
-from ledger.verify import verify
+from ledger.verify.book import verify
 
 pytestmark = pytest.mark.django_db
 

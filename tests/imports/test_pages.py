@@ -8,7 +8,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
-from ledger.imported import ImportedEvening
+from ledger.models.imported import ImportedEvening
 
 pytestmark = pytest.mark.django_db
 TABLE = {"variant": "cz_licitovany", "amounts_in": "money", "unit_amount": "0,20", "currency": "CZK"}

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ledger import notation
-from ledger.imports.notation_text import read_notation
-from ledger.imports.reading import Unreadable
-from ledger.imports.source import readable
-from ledger.imports.table_text import Meaning, read_table
+from ledger.book.source import readable
+from ledger.exchange import notation
+from ledger.exchange.imports.notation_text import read_notation
+from ledger.exchange.imports.reading import Unreadable
+from ledger.exchange.imports.table_text import Meaning, read_table
 
 UNITS = Meaning(variant="cz_voleny", unit=("", ""), money=False)
 

@@ -9,9 +9,9 @@ import pytest
 from django.urls import reverse
 
 from ledger import services
-from ledger.past import past_evenings
-from ledger.services.importing import void_import
-from ledger.standings.player import player_results
+from ledger.evening.past import past_evenings
+from ledger.exchange.imports.adding import void_import
+from ledger.season.player import player_results
 
 pytestmark = pytest.mark.django_db
 

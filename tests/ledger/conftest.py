@@ -8,7 +8,7 @@ import uuid
 import pytest
 
 from ledger import services
-from ledger.heads import head_of
+from ledger.book.heads import head_of
 from ledger.services import Actor
 
 LINK = Actor(label="table link")

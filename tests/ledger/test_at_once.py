@@ -14,11 +14,11 @@ from django.db import connection
 from clubapp.models import Member
 from clubapp.prepared import Prepared
 from ledger import services
-from ledger.heads import head_of
+from ledger.book.heads import head_of
 from ledger.models import Deal, Sitting
-from ledger.queries import sitting_totals
 from ledger.services import Actor
-from ledger.verify import verify
+from ledger.table.queries import sitting_totals
+from ledger.verify.book import verify
 from tests.ledger.conftest import DAY
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -7,15 +7,16 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 from pypdf import PdfReader
 
-from ledger import guards, services
-from ledger.chain import chains, ledger_hash
+from ledger import services
+from ledger.book import guards
+from ledger.book.chain import chains, ledger_hash
+from ledger.book.revisions import revision, revisions
+from ledger.evening.sessions import sheets_of_old_closings
 from ledger.models import Deal, Sheet
-from ledger.paper_check import digits_of
-from ledger.revisions import revision, revisions
-from ledger.services.sessions import sheets_of_old_closings
-from ledger.sheets import evening
-from ledger.sheets.build import evening_sheet
-from ledger.verify import verify
+from ledger.paper import evening
+from ledger.paper.build import evening_sheet
+from ledger.verify.book import verify
+from ledger.verify.paper import digits_of
 
 PLAIN = {"contract": "hra", "declarer": "1", "trump": "leaves", "winner": "declarer"}
 OTHER = {**PLAIN, "declarer": "2"}

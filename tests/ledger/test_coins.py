@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ledger.coins import round_to_coins
+from ledger.evening.coins import round_to_coins
 
 STEPS = st.sampled_from([Decimal(text) for text in ("1", "0.5", "0.10", "5", "0.05", "3")])
 UNITS = st.lists(st.integers(min_value=-(10**9), max_value=10**9), max_size=8)

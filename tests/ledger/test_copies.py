@@ -8,13 +8,14 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 
 from clubapp.models import Member
-from ledger import guards, services
-from ledger.chain import ledger_hash
-from ledger.copies import portable
-from ledger.copies.files import CopyFailed
-from ledger.copies.place import book_models
+from ledger import services
+from ledger.book import guards
+from ledger.book.chain import ledger_hash
+from ledger.book.copies import portable
+from ledger.book.copies.files import CopyFailed
+from ledger.book.copies.target import book_models
 from ledger.models import Deal, Payment
-from ledger.verify import verify
+from ledger.verify.book import verify
 
 PLAIN = {"contract": "hra", "declarer": "1", "trump": "leaves", "winner": "declarer"}
 

@@ -6,11 +6,11 @@ import pytest
 
 import rules
 from ledger import services
-from ledger.evening import evening
-from ledger.heads import head_of
+from ledger.book.heads import head_of
+from ledger.evening.results import evening
 from ledger.models import Deal
-from ledger.queries import deal_versions, sitting_rows
 from ledger.services import Actor
+from ledger.table.queries import deal_versions, sitting_rows
 
 
 def plain(declarer="1", winner="declarer", **facts):

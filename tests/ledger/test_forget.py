@@ -15,12 +15,12 @@ from django.test import Client
 from clubapp import people, publishing
 from clubapp.models import AccountLink, Member, PublicLink, User
 from ledger import services
-from ledger.evening import evening
+from ledger.evening.results import evening
 from ledger.models import Deal, Session
 from ledger.people.forget import forget_member
 from ledger.people.mentions import mentions
 from ledger.services import Actor
-from ledger.verify import verify
+from ledger.verify.book import verify
 
 PLAIN = {"contract": "hra", "declarer": "1", "trump": "leaves", "winner": "declarer"}
 # every column that names an account or a member, and what becomes of it

@@ -7,9 +7,9 @@ import uuid
 import pytest
 
 from ledger import services
-from ledger.heads import GONE, head_of, heads_of
+from ledger.book.heads import GONE, head_of, heads_of
+from ledger.evening.races import races_of
 from ledger.models import Deal, Sitting
-from ledger.races import races_of
 
 WON = {"contract": "hra", "declarer": "1", "trump": "acorns", "winner": "declarer"}
 

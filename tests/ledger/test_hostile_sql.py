@@ -7,11 +7,12 @@ import pytest
 from django.apps import apps
 from django.db import IntegrityError, connection, transaction
 
-from ledger import guards, services
-from ledger.guard_rules import GUARDED_TABLES, GUARDS
-from ledger.imports.table_text import Meaning, read_table
+from ledger import services
+from ledger.book import guards
+from ledger.book.guard_rules import GUARDED_TABLES, GUARDS
+from ledger.exchange.imports.adding import import_evenings, void_import
+from ledger.exchange.imports.table_text import Meaning, read_table
 from ledger.models import Deal, Seat, SessionEvent
-from ledger.services.importing import import_evenings, void_import
 
 # rows that are meant to change, and so have no guard
 CHANGING = {"ledger_tablelink"}
@@ -277,7 +278,7 @@ def test_it_misses_no_guard_after_migrate():
 
 @pytest.mark.django_db
 def test_it_tells_of_a_guard_that_is_gone_or_changed():
-    from ledger.checks import guards_present
+    from ledger.book.checks import guards_present
 
     name = "guard_ledger_deal_update_never"
     with connection.cursor() as cursor:

@@ -6,10 +6,10 @@ import pytest
 from django.db import IntegrityError
 
 from ledger import services
-from ledger.evening import evening as totals
+from ledger.evening.owed import open_payments, owed, owed_flows, paid
+from ledger.evening.results import evening as totals
 from ledger.models import Payment
-from ledger.owed import open_payments, owed, owed_flows, paid
-from ledger.verify import verify
+from ledger.verify.book import verify
 
 WON = {"contract": "hra", "declarer": "1", "trump": "leaves", "winner": "declarer"}
 
@@ -180,7 +180,7 @@ def test_it_is_kept_by_the_database(evening, mark):
 
 
 def test_it_finds_a_payment_between_people_who_did_not_play(evening, mark, dana):
-    from ledger import guards
+    from ledger.book import guards
 
     payment = mark(evening, owed([evening])[0])
     undone = undo(payment)

@@ -47,7 +47,7 @@ def test_it_holds_seats_amounts_and_entries(played, bara):
 
 
 def test_it_sums_to_what_the_evening_says(played, bara):
-    from ledger.evening import evening
+    from ledger.evening.results import evening
 
     said = {balance.member: balance.amount for balance in evening(played).balances}
     (membership,) = person_data(bara.user)["memberships"]

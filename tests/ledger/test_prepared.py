@@ -14,9 +14,9 @@ from django.utils import timezone
 from clubapp.models import User
 from clubapp.prepared import Prepared
 from clubapp.sign_in import AccountBackend, SessionStore
-from ledger.heads import head_of, heads_of
-from ledger.loaders import read_sitting
+from ledger.book.heads import head_of, heads_of
 from ledger.models import Sitting
+from ledger.views.loaders import read_sitting
 
 pytestmark = pytest.mark.django_db
 

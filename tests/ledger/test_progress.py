@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from ledger import progress, services
-from ledger.verify import verify
+from ledger import services
+from ledger.book import progress
+from ledger.verify.book import verify
 
 
 @pytest.fixture

@@ -7,10 +7,10 @@ from django.db import connection
 
 import rules
 from ledger import services
-from ledger.evening import evening
+from ledger.evening.results import evening
 from ledger.models import Deal, Score, Transfer
-from ledger.queries import sitting_rows
 from ledger.services import Actor
+from ledger.table.queries import sitting_rows
 
 
 def plain(declarer="1", winner="declarer", **facts):

@@ -11,12 +11,12 @@ from django.core.management import call_command
 
 import rules
 from clubapp.models import Club, User
+from ledger.book.documents import seat_names
 from ledger.demo.chance import Chance
 from ledger.demo.plan import EVENINGS, PEOPLE
 from ledger.demo.write import SEED, deals
-from ledger.documents import seat_names
 from ledger.models import Deal, Session, Sitting, Transfer
-from ledger.verify import verify
+from ledger.verify.book import verify
 
 
 def seed() -> str:

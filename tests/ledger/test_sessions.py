@@ -7,9 +7,10 @@ from django.contrib.auth.models import AnonymousUser
 from django.http import Http404
 
 import rules
-from ledger import loaders, services
+from ledger import services
 from ledger.models import Session, Sitting
-from ledger.verify import verify
+from ledger.verify.book import verify
+from ledger.views import loaders
 from tests.ledger.conftest import DAY
 
 

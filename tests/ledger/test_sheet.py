@@ -16,13 +16,13 @@ from pypdf import PdfReader
 
 import rules
 from ledger import services
-from ledger.evening import evening as totals
-from ledger.owed import owed, owed_in
-from ledger.services.loading import load_document
-from ledger.sheets import blank, evening, explained
-from ledger.sheets.build import evening_sheet
-from ledger.sheets.data import MarkKind, State
-from ledger.sheets.rulebook import blank_sheet
+from ledger.evening.owed import owed, owed_in
+from ledger.evening.results import evening as totals
+from ledger.exchange.loading import load_document
+from ledger.paper import blank, evening, explained
+from ledger.paper.build import evening_sheet
+from ledger.paper.data import MarkKind, State
+from ledger.paper.rulebook import blank_sheet
 
 FILES = sorted((Path(__file__).parents[1] / "rules" / "cases").glob("*.json"))
 CASES = {file.stem: json.loads(file.read_text(encoding="utf-8")) for file in FILES}

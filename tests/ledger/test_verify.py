@@ -7,9 +7,10 @@ from django.core.management import call_command
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from ledger import guards, services
+from ledger import services
+from ledger.book import guards
 from ledger.models import Seat
-from ledger.verify import verify
+from ledger.verify.book import verify
 
 PLAIN = {"contract": "hra", "declarer": "1", "trump": "leaves", "winner": "declarer"}
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ledger.notation import NotationError, check_sums, parse, totals
+from ledger.exchange.notation import NotationError, check_sums, parse, totals
 
 
 def refused(text):

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ledger.notation import check_sums, entry_amounts, group_amounts, parse, totals
-from ledger.notation.entries import read
+from ledger.exchange.notation import check_sums, entry_amounts, group_amounts, parse, totals
+from ledger.exchange.notation.entries import read
 
 CASES = [json.loads(line) for line in (Path(__file__).parent / "notation_cases.jsonl").read_text().splitlines()]
 
@@ -95,7 +95,7 @@ def test_it_counts_the_same_units_whatever_they_are_worth(of_adam):
 
 
 def test_it_says_by_how_much_a_group_does_not_sum_to_zero(of_adam, example):
-    from ledger.notation import NotationError
+    from ledger.exchange.notation import NotationError
 
     evening = parse(example.replace("$:-c", "$:-1c"))
     assert [(one.group, one.difference) for one in check_sums(evening)] == [(1, -30)]

@@ -6,8 +6,8 @@ import uuid
 from functools import partial
 
 from ledger.models import Deal
-from ledger.queries import sitting_totals
-from ledger.verify import verify
+from ledger.table.queries import sitting_totals
+from ledger.verify.book import verify
 from tests.server.phone import SAVED, plain
 
 

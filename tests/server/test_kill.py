@@ -8,7 +8,7 @@ import uuid
 from functools import partial
 
 from ledger.models import Deal
-from ledger.verify import verify
+from ledger.verify.book import verify
 from tests.server.phone import BROKEN, SAVED, plain
 
 KILLS = int(os.environ.get("SCOREBOOK_KILLS", "5"))

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
-from ledger.sheets.data import (
+from ledger.paper.data import (
     Balance,
     Cash,
     CashTransfer,

@@ -11,12 +11,12 @@ from decimal import Decimal
 import pytest
 from pypdf import PdfReader
 
-from ledger.sheets import evening as evening_form
-from ledger.sheets import explained
-from ledger.sheets.data import Cash, CashTransfer, State
-from ledger.sheets.evening import render
-from ledger.sheets.fonts import clean
-from ledger.sheets.paper import Paper
+from ledger.paper import evening as evening_form
+from ledger.paper import explained
+from ledger.paper.data import Cash, CashTransfer, State
+from ledger.paper.evening import render
+from ledger.paper.fonts import clean
+from ledger.paper.page import Paper
 
 MINUS = "\u2212"
 

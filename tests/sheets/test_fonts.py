@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ledger.sheets.fonts import BOLD, REGULAR, Style, clean, faces, fit, glyphs, width, wrap
+from ledger.paper.fonts import BOLD, REGULAR, Style, clean, faces, fit, glyphs, width, wrap
 
 LETTERS = (
     "ÁČĎÉĚÍŇÓŘŠŤÚŮÝŽáčďéěíňóřšťúůýž"  # Czech

@@ -7,8 +7,8 @@ import io
 import pytest
 from pypdf import PdfReader
 
-from ledger.sheets import blank, explained
-from ledger.sheets.data import BlankSheet, Rules
+from ledger.paper import blank, explained
+from ledger.paper.data import BlankSheet, Rules
 
 
 @pytest.fixture

@@ -9,8 +9,8 @@ from collections.abc import Callable
 from reportlab.lib.pagesizes import A4
 from reportlab.pdfgen.canvas import Canvas
 
-from ledger.sheets.evening import render
-from ledger.sheets.fonts import REGULAR
+from ledger.paper.evening import render
+from ledger.paper.fonts import REGULAR
 
 
 def bare(sheet) -> bytes:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ledger.sheets.suits import BOX, SUITS, sprite, steps
+from ledger.paper.suits import BOX, SUITS, sprite, steps
 
 
 @pytest.mark.parametrize("suit", ["hearts", "leaves", "acorns", "bells"])

@@ -22,9 +22,9 @@ from clubapp import people as club_people
 from clubapp import publishing
 from clubapp.models import User
 from ledger import services
-from ledger.imports.notation_text import read_notation
-from ledger.owed import owed
-from ledger.services.importing import import_evenings
+from ledger.evening.owed import owed
+from ledger.exchange.imports.adding import import_evenings
+from ledger.exchange.imports.notation_text import read_notation
 
 SIGN_IN = "sign-in"
 # the guest holds a table's link, the reader the public one; neither is signed in

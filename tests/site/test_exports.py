@@ -12,7 +12,8 @@ from django.urls import reverse
 from pypdf import PdfReader
 
 import rules
-from ledger import exports, services
+from ledger import services
+from ledger.exchange import exports
 
 WON = {"contract": "sedma", "declarer": "1", "trump": "hearts", "winner": "declarer", "seven": "lost"}
 LOST = {"contract": "hra", "declarer": "2", "trump": "bells", "winner": "defence"}

@@ -8,9 +8,9 @@ import pytest
 from django.urls import reverse
 
 from clubapp.models import Member
-from ledger.evening import evening
+from ledger.evening.results import evening
 from ledger.models import Deal, Session, Sitting
-from ledger.verify import verify
+from ledger.verify.book import verify
 
 BETL = {"contract": "betl", "declarer": "3", "made": True}
 

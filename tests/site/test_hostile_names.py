@@ -16,7 +16,7 @@ from pypdf import PdfReader
 from clubapp import people as club_people
 from clubapp import publishing
 from ledger import services
-from ledger.exports import FORMULA, text_cell
+from ledger.exchange.exports import FORMULA, text_cell
 
 MARKUP = "<img src=x onerror=alert(1)>\"'</textarea>{{ 7|add:7 }}%(name)s"
 RIGHT_TO_LEFT = "\u202e\u2067אדם\u200f 99-"

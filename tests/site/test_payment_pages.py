@@ -11,8 +11,8 @@ from django.urls import reverse
 from pypdf import PdfReader
 
 from ledger import services
+from ledger.evening.owed import owed
 from ledger.models import Payment
-from ledger.owed import owed
 
 WON = {"contract": "hra", "declarer": "1", "trump": "leaves", "winner": "declarer"}
 

@@ -8,11 +8,11 @@ import uuid
 import pytest
 
 from ledger import services
-from ledger.heads import head_of
+from ledger.book.heads import head_of
+from ledger.season import sums
+from ledger.season.scope import Scope
+from ledger.season.table import standings
 from ledger.services import Actor
-from ledger.standings import sums
-from ledger.standings.scope import Scope
-from ledger.standings.table import standings
 
 LINK = Actor(label="table link")
 

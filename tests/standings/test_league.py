@@ -11,9 +11,9 @@ import pytest
 from django.urls import reverse
 
 from clubapp.league import BadKey, parse_key
-from ledger.standings.league import league
-from ledger.standings.scope import Scope
-from ledger.standings.table import Standing, Standings
+from ledger.season.league import league
+from ledger.season.scope import Scope
+from ledger.season.table import Standing, Standings
 
 
 @pytest.fixture

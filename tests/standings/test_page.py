@@ -8,7 +8,7 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from ledger.standings import grid
+from ledger.season import grid
 
 
 @pytest.fixture

@@ -7,9 +7,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from ledger.standings.pictures import ContractPlayed, Night, balance, contracts, nights
-from ledger.standings.pictures.axis import Axis, written
-from ledger.standings.pictures.matrix import matrix
+from ledger.season.pictures import ContractPlayed, Night, balance, contracts, nights
+from ledger.season.pictures.axis import Axis, written
+from ledger.season.pictures.matrix import matrix
 
 HUGE = 10**18
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ledger.standings.places import give_places
-from ledger.standings.table import Standing
+from ledger.season.places import give_places
+from ledger.season.table import Standing
 
 
 def player(name, *, evenings=(0,), deals=1, guest=False, **more):

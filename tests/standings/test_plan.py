@@ -9,10 +9,10 @@ from django.urls import reverse
 
 from ledger import services
 from ledger.models import Session
-from ledger.standings import sums
-from ledger.standings.player import player_results
-from ledger.standings.scope import Scope
-from ledger.standings.table import standings
+from ledger.season import sums
+from ledger.season.player import player_results
+from ledger.season.scope import Scope
+from ledger.season.table import standings
 
 
 def plans(queries) -> list[str]:

@@ -9,8 +9,8 @@ from django.urls import reverse
 
 from clubapp.variants import variant_title
 from ledger import services
+from ledger.season.player import player_results
 from ledger.services import Actor
-from ledger.standings.player import player_results
 
 
 @pytest.fixture

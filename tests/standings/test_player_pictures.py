@@ -6,8 +6,8 @@ import pytest
 from django.http import Http404
 from django.urls import reverse
 
-from ledger.standings.player import player_results
-from ledger.standings.player_pictures import player_pictures
+from ledger.season.player import player_results
+from ledger.season.player_pictures import player_pictures
 
 
 @pytest.fixture

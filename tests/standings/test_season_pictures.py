@@ -9,10 +9,10 @@ import pytest
 from django.urls import reverse
 
 from ledger import services
+from ledger.season import season, sums
+from ledger.season.scope import Scope
+from ledger.season.season import season_drawn
 from ledger.services import Actor
-from ledger.standings import season, sums
-from ledger.standings.scope import Scope
-from ledger.standings.season import season_drawn
 
 
 @pytest.fixture

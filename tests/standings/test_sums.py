@@ -12,9 +12,9 @@ import pytest
 
 import rules
 from ledger import services
+from ledger.exchange.loading import load_document
 from ledger.models import Sitting
 from ledger.services import Actor
-from ledger.services.loading import load_document
 
 CASES = [
     (path.stem, json.loads(path.read_text(encoding="utf-8"))["document"])

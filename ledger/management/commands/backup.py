@@ -7,8 +7,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from ledger.copies.backups import backup
-from ledger.copies.files import CopyFailed
+from ledger.book.copies.backups import backup
+from ledger.book.copies.files import CopyFailed
 
 
 class Command(BaseCommand):

@@ -7,9 +7,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from ledger.copies.files import CopyFailed
-from ledger.copies.portable import count_rows, dump
-from ledger.progress import progress
+from ledger.book.copies.files import CopyFailed
+from ledger.book.copies.portable import count_rows, dump
+from ledger.book.progress import progress
 
 
 class Command(BaseCommand):

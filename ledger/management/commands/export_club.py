@@ -9,10 +9,10 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from clubapp.models import Club
-from ledger.archive.out import archive_lines
-from ledger.copies.files import CopyFailed, written_aside
-from ledger.copies.moment import one_moment
-from ledger.progress import progress
+from ledger.book.copies.files import CopyFailed, written_aside
+from ledger.book.copies.moment import one_moment
+from ledger.book.progress import progress
+from ledger.exchange.archive.out import archive_lines
 
 
 class Command(BaseCommand):

@@ -8,8 +8,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from clubapp.models import Role
-from ledger.archive.back import BadArchive, import_club
-from ledger.progress import progress
+from ledger.book.progress import progress
+from ledger.exchange.archive.back import BadArchive, import_club
 
 
 class Command(BaseCommand):

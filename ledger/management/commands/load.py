@@ -7,8 +7,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from ledger.copies.backups import restore
-from ledger.copies.files import CopyFailed, Kind, kind_of
+from ledger.book.copies.backups import restore
+from ledger.book.copies.files import CopyFailed, Kind, kind_of
 from ledger.models import Deal
 
 

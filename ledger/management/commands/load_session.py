@@ -12,8 +12,8 @@ from django.utils import timezone
 
 import rules
 from clubapp.models import Club
-from ledger.progress import progress
-from ledger.services.loading import load_document
+from ledger.book.progress import progress
+from ledger.exchange.loading import load_document
 
 
 class Command(BaseCommand):

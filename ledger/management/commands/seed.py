@@ -6,9 +6,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from ledger.book.progress import progress
 from ledger.demo.plan import EVENINGS, NAME
 from ledger.demo.write import build
-from ledger.progress import progress
 
 
 class Command(BaseCommand):

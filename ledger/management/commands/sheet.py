@@ -13,8 +13,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 import rules
 from clubapp.money import BadAmount, parse_amount
 from ledger.models import Session
-from ledger.sheets import evening, explained
-from ledger.sheets.build import evening_sheet
+from ledger.paper import evening, explained
+from ledger.paper.build import evening_sheet
 
 
 class Command(BaseCommand):

@@ -7,10 +7,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from ledger import paper_check
+from ledger.book.progress import progress
 from ledger.models import Deal
-from ledger.progress import progress
-from ledger.verify import CHUNK, verify
+from ledger.verify import paper as paper_check
+from ledger.verify.book import CHUNK, verify
 
 
 class Command(BaseCommand):

@@ -1,0 +1,77 @@
+"""The hash over an evening's ledger: every version of every deal, each chained to the one before it.
+
+It holds ids of members and accounts, never a name: renaming somebody or making him anonymous changes no hash, and
+neither does a copy of the database. What a sheet prints are its last eight digits.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Collection
+from datetime import UTC
+from typing import Any
+
+from ledger.book.documents import canonical_json
+from ledger.book.payments import NOTHING, Payments, stored_payments
+from ledger.models import Deal, Session, Sheet, Sitting
+
+DIGITS = 8
+
+
+def ledger_hash(session: Session) -> str:
+    """SHA-256 (hex) of the evening as it is recorded now; "" while nothing is."""
+    links = chains([session])[session.pk]
+    return links[-1] if links else ""
+
+
+def chains(sessions: Collection[Session]) -> dict[int, list[str]]:
+    """Session id → the hash after each version, in the order they were recorded. Five queries for any number."""
+    sittings = {one.pk: one for one in Sitting.objects.filter(session__in=sessions).prefetch_related("seats")}
+    deals = Deal.objects.filter(sitting__session__in=sessions)
+    paid = stored_payments(deals)
+    links: dict[int, list[str]] = {session.pk: [] for session in sessions}
+    last = {session.pk: _digest(_evening(session)) for session in sessions}
+    told: set[int] = set()
+    for deal in deals.order_by("pk").defer("facts"):
+        sitting = sittings[deal.sitting_id]
+        step = [last[sitting.session_id], _place(sitting), _version(deal), _rows(paid.get(deal.pk, NOTHING))]
+        if sitting.pk not in told:
+            told.add(sitting.pk)
+            step.append(_table(sitting))
+        last[sitting.session_id] = _digest(step)
+        links[sitting.session_id].append(last[sitting.session_id])
+    return links
+
+
+def _digest(value: Any) -> str:
+    return hashlib.sha256(canonical_json(value).encode()).hexdigest()
+
+
+def _evening(session: Session) -> list[Any]:
+    return [session.date.isoformat(), session.unit_amount, session.currency]
+
+
+def _place(sitting: Sitting) -> list[int]:
+    return [sitting.table_no, sitting.round_no]
+
+
+def _table(sitting: Sitting) -> list[Any]:
+    """What a table plays by and who sits there, told with its first deal."""
+    seats = sorted((seat.number, seat.member_id) for seat in sitting.seats.all())
+    return [sitting.variant, sitting.edition, sitting.house_rules, sitting.first_dealer, seats]
+
+
+def _version(deal: Deal) -> list[Any]:
+    """The payload's hash covers number, version, facts, void and reason."""
+    at = deal.entered_at.astimezone(UTC).isoformat(timespec="microseconds")
+    return [deal.payload_hash, at, deal.entered_by_id, deal.entered_label]
+
+
+def _rows(payments: Payments) -> list[Any]:
+    return [payments.flows, payments.scores]
+
+
+def bears_out(links: list[str], sheet: Sheet) -> bool:
+    """Whether the chain, at the version the sheet ends with, gives the sheet's hash."""
+    reached = links[: sheet.versions]
+    return len(reached) == sheet.versions and sheet.ledger_hash == (reached[-1] if reached else "")

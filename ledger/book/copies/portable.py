@@ -1,0 +1,152 @@
+"""The portable dump: JSON lines, the same bytes from SQLite and from PostgreSQL.
+
+First a line that says which tables it was made from, then a row each in the order of ids, last the number of rows
+and the SHA-256 of all lines before, so that a file cut short is not taken for a whole book.
+"""
+
+from __future__ import annotations
+
+import datetime
+import hashlib
+import json
+from collections.abc import Callable, Iterable, Iterator
+from itertools import groupby, islice
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from django.core import serializers
+from django.core.management.color import no_style
+from django.core.serializers.base import DeserializationError
+from django.db import DatabaseError, connection, transaction
+from django.db.models import Model, QuerySet
+
+from ledger.book import guards
+from ledger.book.copies.files import CopyFailed, written_aside
+from ledger.book.copies.moment import one_moment
+from ledger.book.copies.target import book_models, migrations, refuse_unless_empty
+
+FORMAT = 1
+CHUNK = 1000
+Row = dict[str, Any]
+Progress = Callable[[Iterable[Any]], Iterable[Any]]
+
+
+def dump(path: Path, *, progress: Progress = iter) -> int:
+    """Write the whole book as it is at one moment, while others go on writing; the number of rows."""
+    with written_aside(path) as aside, aside.open("wb") as file, one_moment():
+        digest, count = hashlib.sha256(), 0
+        for line in _lines(progress):
+            count += 1
+            digest.update(line)
+            file.write(line)
+        file.write(_line({"rows": count - 1, "sha256": digest.hexdigest()}))
+    return count - 1
+
+
+def load(path: Path, *, progress: Progress = iter) -> int:
+    """Fill an empty, migrated database with a dump; the number of rows. All or nothing: raises CopyFailed."""
+    refuse_unless_empty()
+    with path.open("rb") as file:
+        count = _check(file)
+        file.seek(0)
+        file.readline()
+        try:
+            with transaction.atomic():
+                guards.remove()
+                _insert_all(progress(islice(map(json.loads, file), count)))
+                guards.install()
+        except (DeserializationError, DatabaseError, KeyError) as error:
+            raise CopyFailed(f"{path} cannot be loaded: {error}") from error
+    return count
+
+
+def count_rows() -> int:
+    """How many rows a dump would have now; for its progress."""
+    return sum(model._base_manager.count() for model in book_models())
+
+
+# --- writing --------------------------------------------------------------------------------------
+def _lines(progress: Progress) -> Iterator[bytes]:
+    yield _line({"scorebook": FORMAT, "migrations": migrations()})
+    rows = (row for model in book_models() for row in _rows(model))
+    for row in progress(rows):
+        yield _line(row)
+
+
+def _rows(model: type[Model]) -> Iterator[Row]:
+    names = [field.name for field in model._meta.concrete_fields]
+    last = 0
+    while chunk := list(_after(model, last)):
+        yield from serializers.serialize("python", chunk, fields=names)
+        last = chunk[-1].pk
+
+
+def _after(model: type[Model], pk: int) -> QuerySet[Model]:
+    return model._base_manager.filter(pk__gt=pk).order_by("pk")[:CHUNK]
+
+
+def _line(row: Row) -> bytes:
+    # "scorebook" before "migrations", by which the file is known; the rows' keys in order
+    text = json.dumps(row, ensure_ascii=False, separators=(",", ":"), sort_keys="scorebook" not in row, default=_said)
+    return f"{text}\n".encode()
+
+
+def _said(value: datetime.date | datetime.datetime) -> str:
+    return value.isoformat()
+
+
+# --- reading --------------------------------------------------------------------------------------
+def _check(file: BinaryIO) -> int:
+    """The number of rows of a whole dump of these tables. Raises CopyFailed."""
+    head = file.readline()
+    _check_head(head)
+    digest, count, last = hashlib.sha256(head), -1, b""
+    for line in file:
+        digest.update(last)
+        count, last = count + 1, line
+    try:
+        end = json.loads(last)
+        whole = end == {"rows": count, "sha256": digest.hexdigest()}
+    except ValueError:
+        whole = False
+    if not whole:
+        raise CopyFailed("The dump is not whole: its last line does not fit what stands before it.")
+    return count
+
+
+def _check_head(line: bytes) -> None:
+    try:
+        head = json.loads(line)
+        known = head["scorebook"] == FORMAT
+    except (ValueError, KeyError, TypeError):
+        known = False
+    if not known:
+        raise CopyFailed("This is no dump, or one of another format.")
+    if head["migrations"] != migrations():
+        raise CopyFailed(
+            "The dump was made by another version: load it with that version, migrate, and dump again."
+            f" Dump: {head['migrations']}. Here: {migrations()}."
+        )
+
+
+def _insert_all(rows: Iterable[Row]) -> None:
+    models = book_models()
+    for _label, some in groupby(rows, key=lambda row: row["model"]):
+        while chunk := list(islice(some, CHUNK)):
+            _insert([one.object for one in serializers.deserialize("python", chunk)], models)
+    with connection.cursor() as cursor:
+        for statement in connection.ops.sequence_reset_sql(no_style(), models):
+            cursor.execute(statement)
+
+
+def _insert(objects: list[Model], models: list[type[Model]]) -> None:
+    model = type(objects[0])
+    if model not in models:
+        raise DeserializationError(f"{model._meta.label} is no part of a dump")
+    fields = model._meta.concrete_fields
+    at_once = connection.ops.bulk_batch_size(fields, objects) or len(objects)
+    for start in range(0, len(objects), at_once):
+        # raw: not even the moments of making are made anew
+        model._base_manager.all()._insert(  # type: ignore[attr-defined]
+            objects[start : start + at_once], fields=fields, using=connection.alias, raw=True
+        )

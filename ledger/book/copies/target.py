@@ -1,0 +1,31 @@
+"""Where a copy is taken to: the database of the settings, which must hold nothing yet."""
+
+from __future__ import annotations
+
+from django.apps import apps
+from django.db import connection
+from django.db.migrations.recorder import MigrationRecorder
+from django.db.models import Model
+
+from ledger.book.copies.files import CopyFailed
+
+APPS = ("clubapp", "ledger")
+
+
+def book_models() -> list[type[Model]]:
+    """Everything that belongs to the clubs. Signed-in browsers and failed sign-ins do not."""
+    return [model for app in APPS for model in apps.get_app_config(app).get_models()]
+
+
+def refuse_unless_empty() -> None:
+    """Raises CopyFailed where a single row of a club is stored already."""
+    tables = set(connection.introspection.table_names())
+    for model in book_models():
+        if model._meta.db_table in tables and model._base_manager.exists():
+            raise CopyFailed(f"The database holds {model._meta.label} already: a copy is only taken into an empty one.")
+
+
+def migrations() -> dict[str, list[str]]:
+    """App → the migrations that the database has, which say what its tables look like."""
+    applied = MigrationRecorder(connection).applied_migrations()
+    return {app: sorted(name for of, name in applied if of == app) for app in APPS}

@@ -1,0 +1,139 @@
+"""Steps that every write of a deal shares: lock, look for the key, insert one version with its rows."""
+
+from __future__ import annotations
+
+import threading
+import uuid
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import IntegrityError, connection, transaction
+
+import rules
+from clubapp.models import User
+from ledger.book.documents import Facts, payload_hash
+from ledger.book.errors import KeyReused, SessionClosed
+from ledger.book.heads import Head, head_of
+from ledger.models import Deal, Score, Session, Sitting, Transfer
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """Who writes: a user, or a label ("table link") where nobody is signed in."""
+
+    user: User | None = None
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """What stands after the write. `replayed`: it was here before; `unchanged`: there was nothing to write."""
+
+    deal: Deal
+    replayed: bool = False
+    unchanged: bool = False
+    # later deals whose payments follow from a correction, in their new versions
+    follow_ups: tuple[Deal, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Version:
+    """A version to be written; its hash is what tells a repeated request from another one."""
+
+    number: int
+    version: int
+    facts: Facts
+    key: uuid.UUID
+    void: bool = False
+    reason: str = ""
+    replaces: Deal | None = None
+
+    @property
+    def hash(self) -> str:
+        return payload_hash(
+            number=self.number, version=self.version, facts=self.facts, void=self.void, reason=self.reason
+        )
+
+
+# SQLite makes those who wait sleep and lets anybody overtake: within one process they queue instead
+_turn = threading.Lock()
+
+
+def _queue() -> AbstractContextManager[Any]:
+    # inside a transaction the database's own lock is held already: waiting here could be for ever
+    alone = connection.vendor != "sqlite" or connection.in_atomic_block
+    return nullcontext() if alone else _turn
+
+
+@contextmanager
+def writing(key: uuid.UUID) -> Iterator[None]:
+    """A transaction in which a key that stands for another deal already becomes KeyReused."""
+    try:
+        with _queue(), transaction.atomic():
+            yield
+    except IntegrityError:
+        if (other := Deal.objects.filter(key=key).first()) is None:
+            raise
+        raise KeyReused(other) from None
+
+
+def lock_sitting(sitting: Sitting) -> Head:
+    """Wait until no other write is under way on the sitting; then read what may have changed meanwhile.
+
+    Its seats, edition and house rules are written once, with the sitting.
+    """
+    # SQLite locks all there is as the transaction begins
+    if connection.features.has_select_for_update:
+        list(Sitting.objects.select_for_update().filter(pk=sitting.pk).values_list("pk"))
+    # read after the lock: a join would show the session as it was before the wait
+    head = head_of(sitting)
+    sitting.session.state = head.state
+    return head
+
+
+def find_replay(sitting: Sitting, version: Version) -> Deal | None:
+    """The deal stored by the same request before. Raises KeyReused if the key stands for other content."""
+    stored = Deal.objects.filter(key=version.key).first()
+    if stored is None:
+        return None
+    if stored.sitting_id != sitting.pk or stored.payload_hash != version.hash:
+        raise KeyReused(stored)
+    return stored
+
+
+def refuse_closed(session: Session) -> None:
+    if not session.is_open:
+        raise SessionClosed
+
+
+def insert(sitting: Sitting, version: Version, actor: Actor, settled: rules.DealSettlement | None) -> Deal:
+    """One version with its transfers and scores; a voided one has none."""
+    deal = Deal.objects.create(
+        sitting=sitting,
+        number=version.number,
+        version=version.version,
+        facts=version.facts,
+        key=version.key,
+        payload_hash=version.hash,
+        entered_by=actor.user,
+        entered_label="" if actor.user else actor.label,
+        replaces=version.replaces,
+        reason=version.reason,
+        void=version.void,
+    )
+    if settled is not None:
+        _insert_payments(sitting, deal, settled)
+    return deal
+
+
+def _insert_payments(sitting: Sitting, deal: Deal, settled: rules.DealSettlement) -> None:
+    seats = {str(seat.number): seat for seat in sitting.seated}
+    Transfer.objects.bulk_create(
+        Transfer(deal=deal, payer=seats[flow.payer], payee=seats[flow.payee], amount=flow.amount)
+        for flow in settled.flows
+    )
+    Score.objects.bulk_create(
+        Score(deal=deal, seat=seats[name], points=points) for name, points in (settled.scores or {}).items()
+    )

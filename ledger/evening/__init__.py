@@ -1,0 +1,1 @@
+"""An evening: opened, seated, added up, paid and closed."""

@@ -1,0 +1,189 @@
+"""What people fill in to open an evening, to seat a table and to open a closed evening again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+import rules
+from clubapp.forms import AmountField, DayField, NameField
+from clubapp.models import Club
+from clubapp.variants import variant_choices
+from ledger.book.reasons import LONGEST
+from ledger.evening.seats import SEATS, SeatsField, filled_seats, offered, pairs_of
+from ledger.models import Session, Sitting
+from ledger.table.house_rules import HouseRulesForm
+
+
+class SeatingForm(forms.Form):
+    """What is played, who sits where, who deals first, by which house rules."""
+
+    variant = forms.ChoiceField(label=_("What you play"), choices=variant_choices, widget=forms.RadioSelect)
+    seats = SeatsField(label=_("Who sits down, in the order of the seats"))
+    first_dealer = forms.TypedChoiceField(
+        label=_("Who deals first"),
+        choices=[(n, _("seat %(number)d") % {"number": n}) for n in SEATS],
+        coerce=int,
+        initial=1,
+        widget=forms.RadioSelect,
+    )
+
+    def __init__(self, club: Club, data: Any = None, *, initial: Mapping[str, Any], house_rules: Any = None) -> None:
+        super().__init__(data, initial=dict(initial))
+        self.club = club
+        variant = self.fields["variant"]
+        assert isinstance(variant, forms.ChoiceField)
+        # what this club plays stands first
+        variant.choices = sorted(variant_choices(), key=lambda choice: choice[0] != initial.get("variant"))
+        seats = self.fields["seats"]
+        assert isinstance(seats, SeatsField)
+        seats.offer(offered(club))
+        given = {initial.get("variant"): house_rules}
+        self.house_rules = {v: HouseRulesForm(v, data, given=given.get(v)) for v in rules.VARIANTS}
+
+    @property
+    def chosen_house_rules(self) -> HouseRulesForm | None:
+        """Those of the variant that was chosen; the others were not filled in."""
+        return self.house_rules.get(str(self["variant"].value()))
+
+    def is_valid(self) -> bool:
+        house_rules = self.chosen_house_rules
+        valid = [super().is_valid(), house_rules is None or house_rules.is_valid()]
+        return all(valid)
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        if data.get("variant") and data.get("seats"):
+            self._check_count(data["variant"], len(data["seats"]))
+        if data.get("first_dealer") and data.get("seats"):
+            self._check_dealer(data)
+        return data
+
+    def seating(self) -> dict[str, Any]:
+        """Arguments of `services.evenings.seat_table` that this form knows."""
+        house_rules = self.chosen_house_rules
+        names = ("variant", "seats", "first_dealer")
+        chosen = house_rules.chosen if house_rules else None
+        return {**{name: self.cleaned_data[name] for name in names}, "house_rules": chosen}
+
+    def add_problems(self, problems: Sequence[rules.Problem]) -> None:
+        """What the engine refused, beside the field it speaks of."""
+        fields = {"players": "seats", "variant": "variant", "unit_value": "unit_amount", "place": "place"}
+        for problem in problems:
+            house_rules = self.chosen_house_rules
+            if problem.field.startswith("house_rules") and house_rules and house_rules.add_problem(problem):
+                continue
+            field = fields.get(problem.field.partition(".")[0])
+            self.add_error(field if field in self.fields else None, problem.message)
+
+    def _check_count(self, variant: str, count: int) -> None:
+        allowed = rules.variant(variant).seats
+        if count not in allowed:
+            names = gettext(" or ").join(map(str, allowed))
+            text = _("%(variant)s takes %(allowed)s players; %(count)d sit at the table.")
+            values = {"variant": rules.variant(variant).title, "allowed": names, "count": count}
+            self.add_error("seats", ValidationError(text, code="count", params=values))
+
+    def _check_dealer(self, data: dict[str, Any]) -> None:
+        """The dealer was chosen by the seat's number as typed; empty seats before it are closed up."""
+        filled = filled_seats(self["seats"].value())
+        if data["first_dealer"] in filled:
+            data["first_dealer"] = filled.index(data["first_dealer"]) + 1
+        else:
+            self.add_error("first_dealer", _("Nobody sits on that seat."))
+
+
+class EveningForm(forms.Form):
+    """What is said of an evening itself."""
+
+    date = DayField(label=_("Date"))
+    place = NameField(label=_("Place"), required=False)
+    unit_amount = AmountField(
+        label=_("Value of one unit"), required=False, help_text=_("Empty: you play for points only.")
+    )
+    currency = forms.CharField(label=_("Currency"), required=False, max_length=8)
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        if data.get("unit_amount") and not data.get("currency"):
+            self.add_error("currency", _("A value needs its currency."))
+        return data
+
+    @property
+    def said(self) -> dict[str, Any]:
+        """Date, place, unit value and currency, as the services take them."""
+        return {name: self.cleaned_data[name] for name in EveningForm.base_fields}
+
+
+class SessionForm(SeatingForm, EveningForm):
+    @classmethod
+    def of(cls, club: Club, data: Any = None) -> SessionForm:
+        """The club's habits; a text's own unit value where the club has none; the place of the last evening."""
+        variant = club.default_variant or "cz_licitovany"
+        unit = (club.unit_amount, club.currency) if club.unit_amount else rules.variant(variant).unit or ("", "")
+        last = club.sessions.order_by("-date", "-pk").first()
+        initial = {
+            "variant": variant,
+            "date": timezone.localdate(),
+            "place": last.place if last else "",
+            "unit_amount": unit[0],
+            "currency": unit[1],
+        }
+        return cls(club, data, initial=initial, house_rules=club.default_house_rules)
+
+    def evening(self) -> dict[str, Any]:
+        """Arguments of `services.evenings.open_evening` but the club and the user."""
+        return {**self.seating(), **self.said}
+
+
+class SittingForm(SeatingForm):
+    table_no = forms.TypedChoiceField(
+        label=_("Where"), coerce=int, empty_value=None, required=False, widget=forms.RadioSelect
+    )
+
+    def __init__(self, session: Session, last: Sitting | None, data: Any = None) -> None:
+        members = [seat.member for seat in last.seated] if last else []
+        initial: dict[str, Any] = {
+            "variant": last.variant if last else session.club.default_variant,
+            "first_dealer": _next_dealer(last) if last else 1,
+            "table_no": last.table_no if last else "",
+        }
+        super().__init__(session.club, data, initial=initial, house_rules=last.house_rules if last else None)
+        seats = self.fields["seats"]
+        assert isinstance(seats, SeatsField)
+        self.initial["seats"] = pairs_of(members, seats.offered)
+        tables = sorted({sitting.table_no for sitting in session.sittings.all()})
+        if not tables:
+            del self.fields["table_no"]
+            return
+        table_no = self.fields["table_no"]
+        assert isinstance(table_no, forms.TypedChoiceField)
+        table_no.choices = [
+            *((n, _("table %(number)d goes on") % {"number": n}) for n in tables),
+            ("", _("another table")),
+        ]
+
+    def sitting(self) -> dict[str, Any]:
+        """Arguments of `services.evenings.seat_table` but the session and the user."""
+        return {**self.seating(), "table_no": self.cleaned_data.get("table_no")}
+
+
+class ReasonForm(forms.Form):
+    reason = forms.CharField(
+        label=_("Why"),
+        max_length=LONGEST,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+        help_text=_("It stays with the evening for everybody to read."),
+    )
+
+
+def _next_dealer(sitting: Sitting) -> int:
+    """The seat whose turn it is to deal after the deals of the sitting."""
+    dealt = sitting.deals.current().count()
+    return (sitting.first_dealer - 1 + dealt) % len(sitting.seated) + 1

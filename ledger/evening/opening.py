@@ -1,0 +1,74 @@
+"""What opening an evening and seating a table do at once: guests, the evening, its table. All or nothing."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Sequence
+from typing import Any
+
+from django.db import transaction
+
+from clubapp.models import Club, Member, User
+from clubapp.services import add_member
+from ledger.evening.sessions import open_session, open_sitting
+from ledger.models import Session, Sitting
+
+# a member, or the name of somebody who plays for the first time
+Seated = Member | str
+
+
+@transaction.atomic
+def open_evening(
+    *,
+    club: Club,
+    date: datetime.date,
+    place: str,
+    unit_amount: str,
+    currency: str,
+    variant: str,
+    seats: Sequence[Seated],
+    house_rules: dict[str, Any] | None,
+    first_dealer: int,
+    user: User | None,
+) -> Sitting:
+    """A new evening and its first table. Raises ValidationError (a guest's name), rules.Invalid."""
+    session = open_session(club=club, date=date, place=place, unit_amount=unit_amount, currency=currency, user=user)
+    return seat_table(
+        session=session,
+        variant=variant,
+        seats=seats,
+        house_rules=house_rules,
+        first_dealer=first_dealer,
+        table_no=None,
+        user=user,
+    )
+
+
+@transaction.atomic
+def seat_table(
+    *,
+    session: Session,
+    variant: str,
+    seats: Sequence[Seated],
+    house_rules: dict[str, Any] | None,
+    first_dealer: int,
+    table_no: int | None,
+    user: User | None,
+) -> Sitting:
+    """The next round of a table, or another table (None); guests become members marked as guests.
+
+    Raises SessionClosed, ValidationError (a guest's name), rules.Invalid.
+    """
+    return open_sitting(
+        session=session,
+        variant=variant,
+        members=[_member(session.club, one) for one in seats],
+        house_rules=house_rules,
+        table_no=table_no,
+        first_dealer=first_dealer,
+        user=user,
+    )
+
+
+def _member(club: Club, seated: Seated) -> Member:
+    return seated if isinstance(seated, Member) else add_member(club=club, name=seated, guest=True)

@@ -1,0 +1,49 @@
+"""The evenings that are over, those recorded deal by deal and those imported as totals in one list."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.core.paginator import Page, Paginator
+from django.db.models import QuerySet, Value
+
+from clubapp.models import Club
+from ledger.evening.owed import count_open_payments
+from ledger.models import Session
+from ledger.models.imported import ImportedEvening
+
+PLAYED, IMPORTED = 0, 1
+
+
+@dataclass(frozen=True, slots=True)
+class PastEvening:
+    """Either a closed evening with `deal_count` and `open_payments`, or an imported one that counts."""
+
+    session: Session | None
+    imported: ImportedEvening | None
+
+
+def past_evenings(club: Club, number: str | None, *, size: int) -> Page[PastEvening]:
+    """A page of them, the newest first. As many queries for any number of evenings."""
+    page = Paginator(_keys(club), size).get_page(number)
+    keys = [(kind, pk) for _date, pk, kind in page]
+    found = _sessions(club, [pk for kind, pk in keys if kind == PLAYED])
+    imported = ImportedEvening.objects.in_bulk([pk for kind, pk in keys if kind == IMPORTED])
+    page.object_list = [
+        PastEvening(found[pk], None) if kind == PLAYED else PastEvening(None, imported[pk]) for kind, pk in keys
+    ]
+    return page
+
+
+def _keys(club: Club) -> QuerySet:
+    """(date, id, which of both) of every one; the rest is read of one page only."""
+    played = Session.objects.for_club(club).closed().order_by().annotate(which=Value(PLAYED))
+    brought = ImportedEvening.objects.live().filter(club=club).order_by().annotate(which=Value(IMPORTED))
+    fields = ("date", "id", "which")
+    return played.values_list(*fields).union(brought.values_list(*fields), all=True).order_by("-date", "which", "-id")
+
+
+def _sessions(club: Club, pks: list[int]) -> dict[int, Session]:
+    sessions = list(Session.objects.for_club(club).filter(pk__in=pks).with_counts())
+    count_open_payments(sessions)
+    return {session.pk: session for session in sessions}

@@ -1,0 +1,81 @@
+"""Payments of a closed evening: marked paid, and undone by a record that reverses the mark."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.db import transaction
+
+from clubapp.models import Member, User
+from ledger.book.errors import AlreadyUndone, NotOwed, WrongState
+from ledger.evening.owed import Flow, owed_flows
+from ledger.models import Payment, Session, Sheet
+
+
+@transaction.atomic
+def mark_paid(
+    *, session: Session, payer: Member, payee: Member, amount: int, key: uuid.UUID, user: User | None
+) -> Payment:
+    """Mark a payment that is still owed, whole, in base units. Sent again with its key it is there once.
+
+    Raises WrongState while the evening is open, NotOwed.
+    """
+    sheet = _lock_last_sheet(session)
+    flow = (payer.pk, payee.pk, amount)
+    if (stored := Payment.objects.filter(key=key).first()) is not None:
+        return _same(stored, session, flow)
+    _refuse_open(session)
+    if flow not in owed_flows([session])[session.pk]:
+        raise NotOwed
+    assert sheet is not None
+    return _write(sheet, flow, key, user)
+
+
+@transaction.atomic
+def mark_all_paid(*, session: Session, user: User | None) -> list[Payment]:
+    """Mark everything that is still owed; nothing where it was marked before. Raises WrongState."""
+    sheet = _lock_last_sheet(session)
+    _refuse_open(session)
+    assert sheet is not None
+    return [_write(sheet, flow, uuid.uuid4(), user) for flow in owed_flows([session])[session.pk]]
+
+
+@transaction.atomic
+def undo_payment(*, payment: Payment, key: uuid.UUID, user: User | None) -> Payment:
+    """Reverse a mark: both records stay readable, and the payment is owed again. Raises WrongState, AlreadyUndone."""
+    session = payment.sheet.session
+    sheet = _lock_last_sheet(session)
+    flow = (payment.payer_id, payment.payee_id, payment.amount)
+    if (stored := Payment.objects.filter(key=key).first()) is not None:
+        return _same(stored, session, flow)
+    _refuse_open(session)
+    if not Payment.objects.live().filter(pk=payment.pk).exists():
+        raise AlreadyUndone
+    assert sheet is not None
+    return _write(sheet, flow, key, user, reverses=payment)
+
+
+def _lock_last_sheet(session: Session) -> Sheet | None:
+    """No other mark, closing or reopening is under way from here on; the session is read as it stands."""
+    Session.objects.select_for_update().get(pk=session.pk)
+    session.refresh_from_db(fields=["state"])
+    return Sheet.objects.filter(session=session).order_by("number").last()
+
+
+def _refuse_open(session: Session) -> None:
+    # what is owed of an open evening still moves
+    if session.is_open:
+        raise WrongState
+
+
+def _same(stored: Payment, session: Session, flow: Flow) -> Payment:
+    if (stored.payer_id, stored.payee_id, stored.amount) != flow or stored.sheet.session_id != session.pk:
+        raise NotOwed
+    return stored
+
+
+def _write(sheet: Sheet, flow: Flow, key: uuid.UUID, user: User | None, reverses: Payment | None = None) -> Payment:
+    payer, payee, amount = flow
+    return Payment.objects.create(
+        sheet=sheet, payer_id=payer, payee_id=payee, amount=amount, key=key, marked_by=user, reverses=reverses
+    )

@@ -1,0 +1,104 @@
+"""What the race variants write: matches with čvrge and škare, games with dupla and sympla. Settled, never stored."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+import rules
+from clubapp.models import Member
+from ledger.models import Sitting
+from ledger.table.settling import all_so_far
+
+Summary = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One player of a race: matches won, čvrge and škare (hr_marijas), or game points (pl_mariasz)."""
+
+    member: Member
+    points: int
+    won: int = 0
+    cvrga: int = 0
+    skare: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A match or a game that is over; `note` says dupla or sympla. Scores in seat order."""
+
+    from_deal: int
+    to_deal: int
+    scores: tuple[int, ...]
+    winners: tuple[Member, ...]
+    note: str = ""
+
+    @property
+    def deals(self) -> str:
+        """12–13, or 14 where one deal was enough."""
+        return str(self.to_deal) if self.from_deal == self.to_deal else f"{self.from_deal}–{self.to_deal}"
+
+    @property
+    def won_by(self) -> str:
+        return ", ".join(member.name for member in self.winners) or "–"
+
+
+@dataclass(frozen=True, slots=True)
+class Race:
+    """`matches`: points race to a goal again and again, `points` are those of the open match; else they add up."""
+
+    matches: bool
+    standings: tuple[Standing, ...]
+    rounds: tuple[Round, ...]
+
+
+def races_of(sittings: Iterable[Sitting]) -> dict[int, Race]:
+    """By sitting, of those whose variant writes points; the queries are those of `all_so_far`."""
+    scored = [sitting for sitting in sittings if writes_points(sitting)]
+    played = all_so_far(scored)
+    return {sitting.pk: _race(sitting, played[sitting.pk].summary()) for sitting in scored}
+
+
+def writes_points(sitting: Sitting) -> bool:
+    return sitting.variant in rules.VARIANTS and rules.variant(sitting.variant).scored
+
+
+def _race(sitting: Sitting, summary: Summary) -> Race:
+    members = {str(seat.number): seat.member for seat in sitting.seated}
+    return _matches(summary, members) if "matches" in summary else _games(summary, members)
+
+
+def _matches(summary: Summary, members: dict[str, Member]) -> Race:
+    standings = tuple(
+        Standing(member=member, points=summary["running"][seat], **summary["tally"][seat])
+        for seat, member in members.items()
+    )
+    rounds = tuple(_round(match, members, match["winners"]) for match in summary["matches"])
+    return Race(matches=True, standings=standings, rounds=rounds)
+
+
+def _games(summary: Summary, members: dict[str, Member]) -> Race:
+    won = [game["winner"] for game in summary["games"]]
+    standings = tuple(
+        Standing(member=member, points=summary["scores"][seat], won=won.count(seat)) for seat, member in members.items()
+    )
+    rounds = tuple(
+        _round(game, members, [game["winner"]] if game["winner"] else [], _kind(game)) for game in summary["games"]
+    )
+    return Race(matches=False, standings=standings, rounds=rounds)
+
+
+def _round(row: dict[str, Any], members: dict[str, Member], winners: list[str], note: str = "") -> Round:
+    return Round(
+        from_deal=row["from_deal"],
+        to_deal=row["to_deal"],
+        scores=tuple(row["scores"][seat] for seat in members),
+        winners=tuple(members[seat] for seat in winners),
+        note=note,
+    )
+
+
+def _kind(game: dict[str, Any]) -> str:
+    return "" if game["kind"] == "none" else rules.word(game["kind"])

@@ -1,0 +1,167 @@
+"""An evening as its page shows it: every table's result and the totals of all of them."""
+
+from __future__ import annotations
+
+import datetime
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.db.models import OuterRef, Subquery
+from django.utils.translation import gettext as _
+
+from clubapp.models import Member
+from ledger.evening.races import Race, races_of, writes_points
+from ledger.models import Session, Sitting, Transfer
+from ledger.models.querysets import SessionQuerySet
+from ledger.table.queries import Balance
+
+
+@dataclass(frozen=True, slots=True)
+class TableResult:
+    """One sitting. `race` where points are written; `paid` False where nobody pays for them."""
+
+    sitting: Sitting
+    # Table 2, round 3
+    label: str
+    members: tuple[Member, ...]
+    deal_count: int
+    paid: bool
+    race: Race | None
+
+    @property
+    def short(self) -> str:
+        """The table and its round in a few letters: 2/3."""
+        return f"{self.sitting.table_no}/{self.sitting.round_no}"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerResult:
+    """A member's evening in base units; `by_table` has None where he did not sit."""
+
+    member: Member
+    amount: int
+    by_table: tuple[int | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """What was done to the evening itself, by whom and why."""
+
+    kind: str
+    at: datetime.datetime
+    who: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    session: Session
+    tables: tuple[TableResult, ...]
+    players: tuple[PlayerResult, ...]
+
+    @property
+    def balances(self) -> list[Balance]:
+        return [Balance(player.member, player.amount) for player in self.players]
+
+    @property
+    def sum(self) -> int:
+        """What all totals come to: 0, and shown so that everybody sees it."""
+        return sum(player.amount for player in self.players)
+
+    @property
+    def sums(self) -> tuple[int, ...]:
+        """The same per paid table."""
+        columns = zip(*(player.by_table for player in self.players), strict=True)
+        return tuple(sum(amount or 0 for amount in column) for column in columns)
+
+    @property
+    def latest_first(self) -> tuple[TableResult, ...]:
+        """By table, its last round before the earlier ones: where play goes on stands on top."""
+        return tuple(sorted(self.tables, key=lambda table: (table.sitting.table_no, -table.sitting.round_no)))
+
+    @property
+    def paid_tables(self) -> tuple[TableResult, ...]:
+        return tuple(table for table in self.tables if table.paid)
+
+    @property
+    def races(self) -> tuple[TableResult, ...]:
+        return tuple(table for table in self.tables if table.race)
+
+    @property
+    def deal_count(self) -> int:
+        return sum(table.deal_count for table in self.tables)
+
+
+def evening(session: Session) -> Evening:
+    """Three queries for any number of deals, and one more where points are written."""
+    sittings = list(Sitting.objects.of_session(session).with_seats().with_counts().order_by("table_no", "round_no"))
+    for sitting in sittings:
+        sitting.session = session
+    races = races_of(sittings)
+    tables = tuple(_table(one, table_label(one, sittings), races.get(one.pk)) for one in sittings)
+    amounts = Transfer.objects.counted().of_session(session).by_seat()
+    players = tuple(_players([table for table in tables if table.paid], amounts))
+    return Evening(session=session, tables=tables, players=players)
+
+
+@dataclass(frozen=True, slots=True)
+class Playing:
+    """An open evening and the sittings that go on: the last round of each table."""
+
+    session: Session
+    sittings: tuple[Sitting, ...]
+
+
+def playing_now(sessions: SessionQuerySet) -> list[Playing]:
+    """Of the open ones among the sessions, with their clubs. Three queries."""
+    shown = list(sessions.open().select_related("club").newest_first())
+    last: dict[int, dict[int, Sitting]] = defaultdict(dict)
+    for sitting in Sitting.objects.filter(session__in=shown).with_seats().order_by("table_no", "round_no"):
+        last[sitting.session_id][sitting.table_no] = sitting
+    return [Playing(session, tuple(last[session.pk].values())) for session in shown]
+
+
+def table_label(sitting: Sitting, sittings: Sequence[Sitting]) -> str:
+    """The round is named only at a table where there were several."""
+    if sum(other.table_no == sitting.table_no for other in sittings) > 1:
+        return _("Table %(table)d, round %(round)d") % {"table": sitting.table_no, "round": sitting.round_no}
+    return _("Table %(table)d") % {"table": sitting.table_no}
+
+
+def history(session: Session) -> list[Happening]:
+    """Opened, closed, reopened, the first one first. One query."""
+    members = Member.objects.filter(club=session.club_id, user=OuterRef("user"))
+    events = session.events.annotate(member_name=Subquery(members.values("name")[:1]))
+    return [
+        Happening(
+            kind=event.get_kind_display(),
+            at=event.at,
+            who=event.__dict__["member_name"] or (_("former member") if event.user_id else ""),
+            reason=event.reason,
+        )
+        for event in events.order_by("pk")
+    ]
+
+
+def _table(sitting: Sitting, label: str, race: Race | None) -> TableResult:
+    stake = (sitting.house_rules or {}).get("stake")
+    return TableResult(
+        sitting=sitting,
+        label=label,
+        members=tuple(seat.member for seat in sitting.seated),
+        deal_count=sitting.__dict__["deal_count"],
+        paid=not writes_points(sitting) or bool(stake),
+        race=race,
+    )
+
+
+def _players(tables: Sequence[TableResult], amounts: Mapping[int, int]) -> list[PlayerResult]:
+    """Everybody who sat down where something is paid, by table, round and seat. `amounts`: by seat's id."""
+    everybody = dict.fromkeys(member for table in tables for member in table.members)
+    won = [{seat.member_id: amounts.get(seat.pk, 0) for seat in table.sitting.seated} for table in tables]
+    found = []
+    for member in everybody:
+        by_table = tuple(table.get(member.pk) for table in won)
+        found.append(PlayerResult(member, sum(amount or 0 for amount in by_table), by_table))
+    return found

@@ -1,0 +1,123 @@
+"""Who sits where: one field of a form, tapped as chips with the script, chosen seat by seat without it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+
+from clubapp.collation import sort_key
+from clubapp.models import Club, Member
+from clubapp.services import clean_name
+from ledger.evening.opening import Seated
+
+SEATS = (1, 2, 3, 4)
+# evenings back in which somebody played to be offered first
+RECENT = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """The club's active members by name, those who played lately apart."""
+
+    regulars: tuple[Member, ...]
+    others: tuple[Member, ...]
+
+    @property
+    def everybody(self) -> dict[str, Member]:
+        return {str(member.pk): member for member in (*self.regulars, *self.others)}
+
+
+def offered(club: Club) -> Offered:
+    """Whom to offer a seat. Two queries."""
+    latest = club.sessions.order_by("-date", "-pk")[:RECENT].values_list("pk", flat=True)
+    recent = set(Member.objects.filter(seats__sitting__session__in=list(latest)).values_list("pk", flat=True))
+    members = sorted(club.members.active(), key=lambda member: sort_key(member.name, club.language))
+    regulars = [member for member in members if member.pk in recent]
+    others = [member for member in members if member.pk not in recent]
+    # a small club, or a new one, has no use for two lists
+    if not regulars or len(members) <= 12:
+        return Offered(tuple(members), ())
+    return Offered(tuple(regulars), tuple(others))
+
+
+class SeatsWidget(forms.Widget):
+    template_name = "sessions/seats.html"
+    use_fieldset = True
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.offered = Offered((), ())
+
+    def value_from_datadict(self, data: Mapping[str, Any], _files: Any, name: str) -> list[tuple[str, str]]:
+        return [(data.get(f"{name}_{n}", ""), data.get(f"{name}_{n}_guest", "")) for n in SEATS]
+
+    def value_omitted_from_data(self, data: Mapping[str, Any], _files: Any, name: str) -> bool:
+        return f"{name}_1" not in data
+
+    def id_for_label(self, _id: str, _index: Any = None) -> str:
+        return ""
+
+    def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:
+        context = super().get_context(name, value, attrs)
+        pairs = [*(value or ()), *[("", "")] * len(SEATS)]
+        rows = [{"number": n, "member": pairs[n - 1][0], "guest": pairs[n - 1][1]} for n in SEATS]
+        return {**context, "rows": rows, "offered": self.offered}
+
+
+class SeatsField(forms.Field):
+    """Cleans to the members and the names of new guests in seat order; empty seats are closed up."""
+
+    widget = SeatsWidget
+    default_error_messages = {"required": "", "unknown": "", "twice": ""}
+
+    def offer(self, offered: Offered) -> None:
+        self.offered = offered
+        self.widget.offered = offered
+
+    def clean(self, value: Sequence[tuple[str, str]]) -> list[Seated]:
+        seated = [one for one in (self._seated(*pair) for pair in value) if one]
+        if not seated:
+            raise ValidationError(_("Choose who sits down."), code="required")
+        _need_once(seated)
+        return seated
+
+    def _seated(self, chosen: str, guest: str) -> Seated | None:
+        if chosen:
+            member = self.offered.everybody.get(chosen)
+            if member is None:
+                raise ValidationError(_("Somebody you chose no longer plays here. Choose again."), code="unknown")
+            return member
+        name = clean_name(guest)
+        if len(name) > 100:
+            raise ValidationError(_("A guest's name has at most 100 letters."), code="long")
+        return self._named(name) or name or None
+
+    def _named(self, name: str) -> Member | None:
+        """Whoever typed the name of a member means that member."""
+        everybody = self.offered.everybody.values()
+        return next((member for member in everybody if member.name.casefold() == name.casefold()), None)
+
+
+def pairs_of(members: Iterable[Member], offered: Offered) -> list[tuple[str, str]]:
+    """The field's initial value: these members, but for those who no longer play."""
+    return [(str(member.pk), "") for member in members if str(member.pk) in offered.everybody]
+
+
+def filled_seats(value: Sequence[tuple[str, str]]) -> list[int]:
+    """The numbers of the seats that somebody was put on, as typed."""
+    return [n for n, (chosen, guest) in enumerate(value, 1) if chosen or clean_name(guest)]
+
+
+def _need_once(seated: Iterable[Seated]) -> None:
+    seen: set[object] = set()
+    for one in seated:
+        key = one.pk if isinstance(one, Member) else one.casefold()
+        if key in seen:
+            name = one.name if isinstance(one, Member) else one
+            raise ValidationError(_("%(name)s sits at the table twice."), code="twice", params={"name": name})
+        seen.add(key)

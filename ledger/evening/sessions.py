@@ -1,0 +1,217 @@
+"""Opening, changing, closing and reopening an evening; seating people at its tables."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Sequence
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils import timezone
+
+import rules
+from clubapp.models import Club, Member, User
+from ledger.book.chain import chains
+from ledger.book.documents import seat_names
+from ledger.book.errors import SessionClosed, TableStays, WrongState
+from ledger.book.reasons import clean_reason
+from ledger.book.writing import lock_sitting, refuse_closed
+from ledger.models import Seat, Session, SessionEvent, Sheet, Sitting, TableLink
+from ledger.table.settling import is_storable
+from rules.problem import _
+
+State, Kind = Session.State, SessionEvent.Kind
+
+
+@transaction.atomic
+def open_session(
+    *, club: Club, date: datetime.date, place: str, unit_amount: str, currency: str, user: User | None
+) -> Session:
+    """Open an evening; `unit_amount` is an exact decimal as text, "" without money. Raises rules.Invalid."""
+    _check_unit_value(unit_amount, currency)
+    _check_text("place", place, 200)
+    session = Session.objects.create(
+        club=club, date=date, place=place, unit_amount=unit_amount, currency=currency, created_by=user
+    )
+    SessionEvent.objects.create(session=session, kind=Kind.OPENED, user=user)
+    return session
+
+
+@transaction.atomic
+def change_session(
+    *, session: Session, date: datetime.date, place: str, unit_amount: str, currency: str, user: User | None
+) -> Session:
+    """Put right what was said of an evening as it was opened; what stood there before is kept with the event.
+
+    Only before its first closing: from then on a sheet bears it. Raises WrongState, rules.Invalid.
+    """
+    locked = _lock(session, expected=State.OPEN)
+    if locked.is_printed:
+        raise WrongState
+    _check_unit_value(unit_amount, currency)
+    _check_text("place", place, 200)
+    said = {"date": date, "place": place, "unit_amount": unit_amount, "currency": currency}
+    if all(getattr(locked, name) == value for name, value in said.items()):
+        return locked
+    SessionEvent.objects.create(session=locked, kind=Kind.CHANGED, user=user, reason=_head(locked))
+    for name, value in said.items():
+        setattr(locked, name, value)
+    locked.save(update_fields=list(said))
+    return locked
+
+
+def _head(session: Session) -> str:
+    """2026-03-13 · U Lípy · 0.20 CZK"""
+    value = f"{session.unit_amount} {session.currency}" if session.unit_amount else ""
+    return " · ".join(filter(None, (session.date.isoformat(), session.place, value)))
+
+
+@transaction.atomic
+def open_sitting(
+    *,
+    session: Session,
+    variant: str,
+    members: Sequence[Member],
+    house_rules: dict[str, Any] | None,
+    table_no: int | None = None,
+    first_dealer: int = 1,
+    user: User | None,
+) -> Sitting:
+    """Seat the members, in seat order, under the edition in force. None for house rules: the document has none.
+
+    Without `table_no` it is a new table, else the next round of that one. Raises SessionClosed, rules.Invalid.
+    """
+    session = Session.objects.select_for_update().get(pk=session.pk)
+    if not session.is_open:
+        raise SessionClosed
+    _check_sitting(session, variant, members, house_rules, first_dealer)
+    table_no, round_no = _place_of(session, table_no)
+    sitting = Sitting.objects.create(
+        session=session,
+        variant=variant,
+        edition=rules.variant(variant).edition,
+        house_rules=house_rules,
+        table_no=table_no,
+        round_no=round_no,
+        first_dealer=first_dealer,
+    )
+    Seat.objects.bulk_create(Seat(sitting=sitting, number=n, member=member) for n, member in enumerate(members, 1))
+    return sitting
+
+
+@transaction.atomic
+def remove_sitting(*, sitting: Sitting, user: User | None) -> None:
+    """Take away a table that was opened by mistake, with its links. Raises SessionClosed, TableStays."""
+    # the evening first, as closing does: what happened to it is written below
+    Session.objects.select_for_update().get(pk=sitting.session_id)
+    lock_sitting(sitting)
+    refuse_closed(sitting.session)
+    if sitting.session.is_printed or sitting.deals.exists():
+        raise TableStays
+    stood = f"{sitting.table_no}/{sitting.round_no} · {rules.variant(sitting.variant).title}"
+    SessionEvent.objects.create(session=sitting.session, kind=Kind.REMOVED, user=user, reason=stood)
+    sitting.links.all().delete()
+    sitting.seats.all().delete()
+    sitting.delete()
+
+
+@transaction.atomic
+def close_session(*, session: Session, user: User | None) -> Session:
+    """Nothing can be entered any more; table links die; the sheet gets its number and hash. Raises WrongState."""
+    locked = _lock(session, expected=State.OPEN)
+    # for good: after a reopening a table is shown anew
+    TableLink.objects.filter(sitting__session=locked, revoked_at__isnull=True).update(revoked_at=timezone.now())
+    return _change(locked, State.CLOSED, Kind.CLOSED, user, "")
+
+
+@transaction.atomic
+def reopen_session(*, session: Session, user: User | None, reason: str) -> Session:
+    """Entry is possible again; the reason stays with the evening. Raises WrongState, ReasonMissing."""
+    locked = _lock(session, expected=State.CLOSED)
+    return _change(locked, State.OPEN, Kind.REOPENED, user, clean_reason(reason))
+
+
+def _lock(session: Session, *, expected: str) -> Session:
+    locked = Session.objects.select_for_update().get(pk=session.pk)
+    # a deal locks its sitting only: wait for those under way
+    list(Sitting.objects.select_for_update().filter(session=locked).order_by("pk").values_list("pk"))
+    if locked.state != expected:
+        raise WrongState
+    return locked
+
+
+def _change(session: Session, state: str, kind: str, user: User | None, reason: str) -> Session:
+    # the event first: the database lets the state change only after it, and after the sheet
+    event = SessionEvent.objects.create(session=session, kind=kind, user=user, reason=reason)
+    if kind == Kind.CLOSED:
+        _write_sheet(session, event)
+    session.state = state
+    session.save(update_fields=["state"])
+    return session
+
+
+def _write_sheet(session: Session, event: SessionEvent) -> None:
+    links = chains([session])[session.pk]
+    number = Sheet.objects.filter(session=session).count() + 1
+    digest = links[-1] if links else ""
+    Sheet.objects.create(session=session, event=event, number=number, versions=len(links), ledger_hash=digest)
+
+
+def sheets_of_old_closings() -> None:
+    """After migrating: evenings closed before sheets were kept get theirs."""
+    with transaction.atomic():
+        for session in Session.objects.closed().filter(sheets__isnull=True):
+            event = session.events.order_by("pk").last()
+            assert event is not None
+            _write_sheet(session, event)
+
+
+def _place_of(session: Session, table_no: int | None) -> tuple[int, int]:
+    if table_no is None:
+        last = Sitting.objects.filter(session=session).aggregate(last=Max("table_no"))["last"]
+        return (last or 0) + 1, 1
+    last = Sitting.objects.filter(session=session, table_no=table_no).aggregate(last=Max("round_no"))["last"]
+    return table_no, (last or 0) + 1
+
+
+def _check_sitting(
+    session: Session, variant: str, members: Sequence[Member], house_rules: dict[str, Any] | None, first_dealer: int
+) -> None:
+    document: dict[str, Any] = {"variant": variant, "players": seat_names(len(members)), "deals": []}
+    if house_rules is not None:
+        document["house_rules"] = house_rules
+    problems = list(rules.check(document))
+    if house_rules is not None and not is_storable(house_rules):
+        problems.append(_problem("house_rules", _("holds a character or a number that cannot be stored")))
+    if len({member.pk for member in members}) < len(members):
+        problems.append(_problem("players", _("somebody sits twice at the table")))
+    if any(member.club_id != session.club_id for member in members):
+        problems.append(_problem("players", _("somebody is not a member of the club")))
+    if not 1 <= first_dealer <= len(members):
+        problems.append(_problem("players", _("the first dealer does not sit at the table")))
+    if problems:
+        raise rules.Invalid(problems)
+
+
+def _check_unit_value(amount: str, currency: str) -> None:
+    """An evening without money may still know its currency."""
+    if not amount:
+        return
+    value = {"amount": amount, "currency": currency}
+    # the engine's own reading of it, within a document that is otherwise right
+    document = {"variant": "cz_voleny", "players": seat_names(3), "unit_value": value, "deals": []}
+    problems = list(rules.check(document))
+    if len(amount) > 40 or len(currency) > 20 or not is_storable(value):
+        problems.append(_problem("unit_value", _("is too long"), "unit_value"))
+    if problems:
+        raise rules.Invalid(problems)
+
+
+def _check_text(field: str, text: str, longest: int) -> None:
+    if len(text) > longest or not is_storable(text):
+        raise rules.Invalid([_problem(field, _("is too long or cannot be stored"), "type")])
+
+
+def _problem(field: str, text: str, code: str | None = None) -> rules.Problem:
+    return rules.Problem(deal=None, field=field, code=code or field, text=text)

@@ -1,0 +1,152 @@
+"""Archive → club. Everything is written anew under the guards, in the order in which it was recorded.
+
+Then the book is verified and the club taken out again: what is not byte for byte the archive is not kept.
+"""
+
+from __future__ import annotations
+
+import datetime
+import uuid
+from typing import Any
+
+from django.contrib.auth.hashers import make_password
+from django.core.exceptions import ValidationError
+from django.core.management.color import no_style
+from django.db import DatabaseError, connection, transaction
+
+import rules
+from clubapp.models import Club, Member, Season, User
+from ledger.book.progress import Shown, quiet
+from ledger.exchange.archive import FORMAT
+from ledger.exchange.archive.evenings import restore_session
+from ledger.exchange.archive.out import archive
+from ledger.models.imported import ImportedEvening, ImportedTotal, ImportVoid
+from ledger.verify.book import verify
+
+Record = dict[str, Any]
+
+
+class BadArchive(Exception):
+    """Why nothing was taken from the archive."""
+
+
+def read(data: bytes) -> Record:
+    """The archive as plain data. Raises BadArchive for what is none."""
+    try:
+        found = rules.load_json(data.decode())
+    except (UnicodeDecodeError, rules.Invalid) as error:
+        raise BadArchive(f"This is no archive: {error}") from error
+    if not isinstance(found, dict) or found.get("format") != FORMAT:
+        raise BadArchive(f"This is no archive of a club, or one of another format than {FORMAT}.")
+    return found
+
+
+def import_club(data: bytes, *, shown: Shown = quiet) -> Club:
+    """The club of the archive. All or nothing: raises BadArchive.
+
+    Its ids of members and accounts must be free here, or the accounts the very same: sheets are hashed with them.
+    """
+    found = read(data)
+    try:
+        with transaction.atomic():
+            club = _restore(found, shown)
+            connection.check_constraints()
+            _check(club, data, found, shown)
+    except (KeyError, IndexError, TypeError, ValueError, AssertionError, ValidationError, DatabaseError) as error:
+        raise BadArchive(f"The archive cannot be taken: {type(error).__name__}: {error}") from error
+    return club
+
+
+def _restore(found: Record, shown: Shown) -> Club:
+    _refuse_taken(found)
+    club = _club(found["club"])
+    for record in found["accounts"]:
+        _account(record)
+    for record in found["members"]:
+        _member(club, record)
+    _reset_sequences()
+    Season.objects.bulk_create(Season(club=club, **record) for record in found["seasons"])
+    for record in shown("import_club: evenings", len(found["sessions"]))(found["sessions"]):
+        restore_session(club, record)
+    for record in found["imports"]:
+        _import(club, record)
+    return club
+
+
+def _refuse_taken(found: Record) -> None:
+    slug, members = found["club"]["slug"], [record["id"] for record in found["members"]]
+    if Club.objects.filter(slug=slug).exists():
+        raise BadArchive(f"There is a club {slug} here already.")
+    if (taken := Member.objects.filter(pk__in=members).select_related("club").first()) is not None:
+        raise BadArchive(f"Member {taken.pk} is somebody of {taken.club} here: take the archive into an empty site.")
+    for record in found["accounts"]:
+        here = User.objects.filter(pk=record["id"]).first() or User.objects.filter(username=record["username"]).first()
+        if here is not None and (here.pk, here.username) != (record["id"], record["username"]):
+            raise BadArchive(
+                f"Account {record['id']} ({record['username']}) would be another one here: take the archive into an"
+                " empty site."
+            )
+
+
+def _club(record: Record) -> Club:
+    fields = {name: value for name, value in record.items() if name != "created"}
+    club = Club.objects.create(**fields)
+    # set by the field itself when it is made
+    Club.objects.filter(pk=club.pk).update(created=moment(record["created"]))
+    return Club.objects.get(pk=club.pk)
+
+
+def _account(record: Record) -> None:
+    """Without a password: nobody can sign in before one is set."""
+    fields = {name: value for name, value in record.items() if name != "joined"}
+    if not User.objects.filter(pk=record["id"]).exists():
+        User.objects.create(**fields, date_joined=moment(record["joined"]), password=make_password(None))
+
+
+def _member(club: Club, record: Record) -> None:
+    fields = {name: record[name] for name in ("id", "name", "role", "active", "guest")}
+    member = Member.objects.create(
+        club=club, user_id=record["account"], forgotten_at=moment(record["forgotten_at"]), **fields
+    )
+    Member.objects.filter(pk=member.pk).update(created=moment(record["created"]))
+
+
+def _reset_sequences() -> None:
+    """PostgreSQL counts on from the ids that were given."""
+    with connection.cursor() as cursor:
+        for statement in connection.ops.sequence_reset_sql(no_style(), [User, Member]):
+            cursor.execute(statement)
+
+
+def _import(club: Club, record: Record) -> None:
+    fields = ("date", "place", "variant", "unit_amount", "currency", "kind", "source", "payload_hash")
+    evening = ImportedEvening.objects.create(
+        club=club,
+        batch=uuid.UUID(record["batch"]),
+        key=uuid.UUID(record["key"]),
+        imported_by_id=record["by"],
+        imported_at=moment(record["at"]),
+        **{field: record[field] for field in fields},
+    )
+    ImportedTotal.objects.bulk_create(
+        ImportedTotal(evening=evening, number=number, member_id=member, amount=amount)
+        for number, (member, amount) in enumerate(record["totals"], 1)
+    )
+    if (void := record["void"]) is not None:
+        ImportVoid.objects.create(
+            evening=evening, voided_by_id=void["by"], voided_at=moment(void["at"]), reason=void["reason"]
+        )
+
+
+def _check(club: Club, data: bytes, found: Record, shown: Shown) -> None:
+    findings = [str(finding) for finding in verify(shown=shown)]
+    if findings:
+        raise BadArchive(f"Verified, the book has {len(findings)} findings; the first: {findings[0]}")
+    emails = any("email" in record for record in found["accounts"])
+    evenings = shown("import_club: compared, evenings", len(found["sessions"]))
+    if archive(club, emails=emails, progress=evenings) != data:
+        raise BadArchive("Taken out again, the club is not byte for byte the archive: it was changed by hand.")
+
+
+def moment(text: str | None) -> Any:
+    return datetime.datetime.fromisoformat(text) if text else None

@@ -1,0 +1,211 @@
+"""Club → archive. What only this site can use stays here: passwords, sessions, secret links.
+
+Ids of members and accounts go along, because the hash of a sheet is made with them; everything else is in order of
+recording and needs none. One evening is one line, so that two archives can be compared.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
+
+from django.db.models import QuerySet
+
+from clubapp.models import Club, Member, Season, User
+from ledger.book.documents import canonical_json, document_of, seat_names
+from ledger.exchange.archive import FORMAT
+from ledger.models import Deal, Payment, Score, Seat, Session, Sheet, Sitting, Transfer
+from ledger.models.imported import ImportedEvening
+
+Record = dict[str, Any]
+Progress = Callable[[Iterable[Session]], Iterable[Session]]
+
+
+def archive_lines(club: Club, *, emails: bool = False, progress: Progress = iter) -> Iterator[str]:
+    """The archive as text, line by line; call it within `one_moment`. `emails`: with the accounts' addresses."""
+    sessions = list(Session.objects.filter(club=club).order_by("pk"))
+    yield f'{{"format":{canonical_json(FORMAT)},\n"club":{canonical_json(_club(club))},\n'
+    yield from _list("accounts", (_account(user, emails=emails) for user in _accounts(club)))
+    yield from _list("members", (_member(member) for member in club.members.order_by("pk")))
+    yield from _list("seasons", (_season(season) for season in club.seasons.order_by("pk")))
+    yield from _list("sessions", (session_record(session) for session in progress(sessions)))
+    yield from _list("imports", _imports(club), last=True)
+
+
+def archive(club: Club, *, emails: bool = False, progress: Progress = iter) -> bytes:
+    return "".join(archive_lines(club, emails=emails, progress=progress)).encode()
+
+
+def _list(name: str, records: Iterable[Record], *, last: bool = False) -> Iterator[str]:
+    yield f'"{name}":['
+    for place, record in enumerate(records):
+        yield f"{',' if place else ''}\n{canonical_json(record)}"
+    yield "\n]}\n" if last else "\n],\n"
+
+
+def _club(club: Club) -> Record:
+    """Every setting there is."""
+    fields = [field.attname for field in club._meta.concrete_fields if field.attname not in ("id", "created")]
+    return {field: getattr(club, field) for field in fields} | {"created": moment(club.created)}
+
+
+def _accounts(club: Club) -> QuerySet[User]:
+    """Everybody whom a row of the club names."""
+    named: list[QuerySet[Any]] = [
+        club.members.values("user"),
+        Session.objects.filter(club=club).values("created_by"),
+        Session.objects.filter(club=club).values("events__user"),
+        Deal.objects.filter(sitting__session__club=club).values("entered_by"),
+        Payment.objects.filter(sheet__session__club=club).values("marked_by"),
+        ImportedEvening.objects.filter(club=club).values("imported_by"),
+        ImportedEvening.objects.filter(club=club).values("voided__voided_by"),
+    ]
+    ids = {value for rows in named for row in rows.order_by().distinct() for value in row.values()}
+    return User.objects.filter(pk__in=ids - {None}).order_by("pk")
+
+
+def _account(user: User, *, emails: bool) -> Record:
+    fields = ("id", "username", "first_name", "last_name", "language", "is_active")
+    record = {field: getattr(user, field) for field in fields} | {"joined": moment(user.date_joined)}
+    return record | {"email": user.email} if emails else record
+
+
+def _member(member: Member) -> Record:
+    fields = ("id", "name", "role", "active", "guest")
+    times = {field: moment(getattr(member, field)) for field in ("created", "forgotten_at")}
+    return {field: getattr(member, field) for field in fields} | {"account": member.user_id} | times
+
+
+def _season(season: Season) -> Record:
+    return {"name": season.name, "first_day": day(season.first_day), "last_day": day(season.last_day)}
+
+
+def session_record(session: Session) -> Record:
+    """An evening: its tables as documents, and everything recorded in the order of recording. Eight queries."""
+    sittings = list(Sitting.objects.filter(session=session).select_related("session").order_by("pk"))
+    events = list(session.events.order_by("pk"))
+    sheets = list(Sheet.objects.filter(session=session).order_by("number"))
+    place = {event.pk: number for number, event in enumerate(events)}
+    return {
+        "date": day(session.date),
+        "place": session.place,
+        "unit_amount": session.unit_amount,
+        "currency": session.currency,
+        "state": session.state,
+        "created_by": session.created_by_id,
+        "created_at": moment(session.created_at),
+        "events": [{"kind": one.kind, "by": one.user_id, "at": moment(one.at), "reason": one.reason} for one in events],
+        **_tables(session, sittings),
+        "sheets": [
+            {"number": one.number, "event": place[one.event_id], "versions": one.versions, "hash": one.ledger_hash}
+            for one in sheets
+        ],
+        "payments": _payments(session),
+    }
+
+
+def _tables(session: Session, sittings: Sequence[Sitting]) -> Record:
+    seats: dict[int, list[Seat]] = defaultdict(list)
+    for seat in Seat.objects.filter(sitting__session=session).order_by("number"):
+        seats[seat.sitting_id].append(seat)
+    deals = list(Deal.objects.filter(sitting__session=session).order_by("pk"))
+    place = {sitting.pk: number for number, sitting in enumerate(sittings)}
+    paid = _rows(Transfer.objects.filter(deal__in=deals), "payer__number", "payee__number", "amount")
+    written = _rows(Score.objects.filter(deal__in=deals), "seat__number", "points")
+    versions = [_version(deal, place[deal.sitting_id], paid[deal.pk], written[deal.pk]) for deal in deals]
+    replaced = {deal.replaces_id for deal in deals}
+    standing = sorted((deal for deal in deals if deal.pk not in replaced and not deal.void), key=lambda one: one.number)
+    records = []
+    for sitting in sittings:
+        facts = [deal.facts for deal in standing if deal.sitting_id == sitting.pk]
+        records.append(_sitting(sitting, seats[sitting.pk], facts))
+    return {"sittings": records, "versions": versions}
+
+
+def _rows(rows: QuerySet[Any], *fields: str) -> dict[int, list[list[int]]]:
+    by_deal: dict[int, list[list[int]]] = defaultdict(list)
+    for deal, *values in rows.order_by("pk").values_list("deal", *fields):
+        by_deal[deal].append(values)
+    return by_deal
+
+
+def _sitting(sitting: Sitting, seats: Sequence[Seat], facts: list[Record]) -> Record:
+    document = document_of(sitting, players=seat_names(len(seats)), deals=facts)
+    return {
+        "table": sitting.table_no,
+        "round": sitting.round_no,
+        "variant": sitting.variant,
+        "edition": sitting.edition,
+        "house_rules": sitting.house_rules,
+        "first_dealer": sitting.first_dealer,
+        "created_at": moment(sitting.created_at),
+        "seats": [seat.member_id for seat in seats],
+        # what the deals that stand come to, for any program that settles; players are seats
+        "document": document,
+    }
+
+
+def _version(deal: Deal, sitting: int, transfers: list[list[int]], scores: list[list[int]]) -> Record:
+    return {
+        "sitting": sitting,
+        "number": deal.number,
+        "version": deal.version,
+        "facts": deal.facts,
+        "void": deal.void,
+        "reason": deal.reason,
+        "key": str(deal.key),
+        "hash": deal.payload_hash,
+        "by": deal.entered_by_id,
+        "label": deal.entered_label,
+        "at": moment(deal.entered_at),
+        # [payer's seat, payee's seat, base units], [seat, points]
+        "transfers": transfers,
+        "scores": scores,
+    }
+
+
+def _payments(session: Session) -> list[Record]:
+    payments = list(Payment.objects.filter(sheet__session=session).select_related("sheet").order_by("pk"))
+    place = {payment.pk: number for number, payment in enumerate(payments)}
+    return [
+        {
+            "sheet": one.sheet.number,
+            "payer": one.payer_id,
+            "payee": one.payee_id,
+            "amount": one.amount,
+            "key": str(one.key),
+            "by": one.marked_by_id,
+            "at": moment(one.marked_at),
+            "reverses": place[one.reverses_id] if one.reverses_id else None,
+        }
+        for one in payments
+    ]
+
+
+def _imports(club: Club) -> Iterator[Record]:
+    evenings = ImportedEvening.objects.filter(club=club).select_related("voided").prefetch_related("totals")
+    for evening in evenings.order_by("pk"):
+        fields = ("place", "variant", "unit_amount", "currency", "kind", "source", "payload_hash")
+        void = getattr(evening, "voided", None)
+        totals = sorted(evening.totals.all(), key=lambda total: total.number)
+        yield {
+            **{field: getattr(evening, field) for field in fields},
+            "date": day(evening.date),
+            "batch": str(evening.batch),
+            "key": str(evening.key),
+            "by": evening.imported_by_id,
+            "at": moment(evening.imported_at),
+            # member, base units, by the number the source calls the player
+            "totals": [[total.member_id, total.amount] for total in totals],
+            "void": {"by": void.voided_by_id, "at": moment(void.voided_at), "reason": void.reason} if void else None,
+        }
+
+
+def moment(value: datetime.datetime | None) -> str | None:
+    return value.astimezone(datetime.UTC).isoformat(timespec="microseconds") if value else None
+
+
+def day(value: datetime.date) -> str:
+    return value.isoformat()

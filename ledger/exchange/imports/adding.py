@@ -1,0 +1,109 @@
+"""Past evenings as totals per player: added once, all or nothing; struck out, never deleted."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.db import transaction
+
+from clubapp.models import Club, Member, User
+from clubapp.services import add_member, lock_club
+from ledger.book.reasons import clean_reason
+from ledger.evening.opening import Seated
+from ledger.exchange.imports.errors import AlreadyVoid, ImportKeyReused, SamePlayerTwice
+from ledger.exchange.imports.plan import plan
+from ledger.exchange.imports.reading import ReadEvening
+from ledger.models.imported import ImportedEvening, ImportedTotal, ImportVoid
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """`replayed`: the same form was sent before."""
+
+    evenings: list[ImportedEvening]
+    replayed: bool = False
+
+
+@transaction.atomic
+def import_evenings(
+    *,
+    club: Club,
+    evenings: Sequence[ReadEvening],
+    players: Mapping[str, Seated],
+    key: uuid.UUID,
+    user: User | None,
+    again: bool = False,
+) -> Imported:
+    """Add the evenings that `plan` would add. `players`: name in the text → member, or the name of a new one.
+
+    Raises ImportKeyReused (same key, other evenings), SamePlayerTwice, ValidationError (a new member's name).
+    """
+    lock_club(club)
+    stored = list(ImportedEvening.objects.filter(batch=key).order_by("pk"))
+    if stored:
+        return _replay(stored, club, evenings)
+    _refuse_twice(players)
+    added = [planned.evening for planned in plan(club, evenings, again=again) if planned.adds]
+    needed = {name for one in added for name in one.amounts}
+    members = {name: _member(club, seated) for name, seated in players.items() if name in needed}
+    return Imported([_write(club, one, members, key, place, user) for place, one in enumerate(added)])
+
+
+@transaction.atomic
+def void_import(*, evening: ImportedEvening, reason: str, user: User | None) -> ImportVoid:
+    """It counts no more; what it said and why it was struck out stay readable. Raises AlreadyVoid, ReasonMissing."""
+    why = clean_reason(reason)
+    lock_club(evening.club)
+    if ImportVoid.objects.filter(evening=evening).exists():
+        raise AlreadyVoid
+    return ImportVoid.objects.create(evening=evening, reason=why, voided_by=user)
+
+
+def _replay(stored: list[ImportedEvening], club: Club, evenings: Sequence[ReadEvening]) -> Imported:
+    known = {one.hash for one in evenings}
+    if any(one.club_id != club.pk or one.payload_hash not in known for one in stored):
+        raise ImportKeyReused
+    return Imported(stored, replayed=True)
+
+
+def _refuse_twice(players: Mapping[str, Seated]) -> None:
+    by_member: dict[Seated, str] = {}
+    for name, seated in players.items():
+        if seated in by_member:
+            raise SamePlayerTwice(by_member[seated], name)
+        by_member[seated] = name
+
+
+def _member(club: Club, seated: Seated) -> Member:
+    if isinstance(seated, Member):
+        assert seated.club_id == club.pk
+        return seated
+    return add_member(club=club, name=seated)
+
+
+def _write(
+    club: Club, read: ReadEvening, members: Mapping[str, Member], batch: uuid.UUID, place: int, user: User | None
+) -> ImportedEvening:
+    assert not sum(read.amounts.values())
+    unit_amount, currency = read.unit
+    evening = ImportedEvening.objects.create(
+        club=club,
+        date=read.date,
+        place=read.place,
+        variant=read.variant,
+        unit_amount=unit_amount,
+        currency=currency,
+        kind=read.kind,
+        source=read.source,
+        batch=batch,
+        key=uuid.uuid5(batch, str(place)),
+        payload_hash=read.hash,
+        imported_by=user,
+    )
+    ImportedTotal.objects.bulk_create(
+        ImportedTotal(evening=evening, number=number, member=members[name], amount=amount)
+        for number, (name, amount) in enumerate(read.amounts.items(), 1)
+    )
+    return evening

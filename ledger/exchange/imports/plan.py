@@ -1,0 +1,79 @@
+"""What would be added and what would not, and why: the preview, and what the service goes by."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.utils.translation import gettext as _
+
+from clubapp.models import Club, Member
+from clubapp.services import clean_name
+from ledger.exchange.imports.reading import ReadEvening
+from ledger.models import Session
+from ledger.models.imported import ImportedEvening
+
+# when and where, as conflicts compare them
+Spot = tuple[datetime.date, str]
+
+
+class State(StrEnum):
+    ADD = "add"
+    # the same day and place is in the book already
+    THERE = "there"
+    FAULT = "fault"
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    evening: ReadEvening
+    state: State
+    why: str = ""
+
+    @property
+    def adds(self) -> bool:
+        return self.state is State.ADD
+
+
+def plan(club: Club, evenings: Sequence[ReadEvening], *, again: bool = False) -> list[Planned]:
+    """`again`: also what is in the book already. Two queries."""
+    taken = {} if again else _taken(club, [one.date for one in evenings])
+    planned = []
+    for evening in evenings:
+        if evening.fault:
+            planned.append(Planned(evening, State.FAULT, evening.fault))
+            continue
+        spot = (evening.date, _plain(evening.place))
+        if why := taken.get(spot):
+            planned.append(Planned(evening, State.THERE, why))
+        else:
+            planned.append(Planned(evening, State.ADD))
+            if not again:
+                taken[spot] = _("it stands above already")
+    return planned
+
+
+def matched(club: Club, names: Sequence[str]) -> Mapping[str, Member | None]:
+    """The member each name most likely is: the same name, whatever its capitals; None for somebody new."""
+    known = {_plain(member.name): member for member in members_offered(club)}
+    return {name: known.get(_plain(name)) for name in names}
+
+
+def members_offered(club: Club) -> list[Member]:
+    """Everybody the club has or had; who was made anonymous is nobody any more."""
+    return list(club.members.filter(forgotten_at__isnull=True))
+
+
+def _taken(club: Club, dates: Sequence[datetime.date]) -> dict[Spot, str]:
+    sessions = Session.objects.filter(club=club, date__in=set(dates)).values_list("date", "place")
+    imported = ImportedEvening.objects.live().filter(club=club, date__in=set(dates)).values_list("date", "place")
+    played = _("an evening of this day and place is in the book")
+    there = _("this day and place is imported already")
+    taken = {(date, _plain(place)): there for date, place in imported}
+    return taken | {(date, _plain(place)): played for date, place in sessions}
+
+
+def _plain(text: str) -> str:
+    return clean_name(text).casefold()

@@ -1,0 +1,81 @@
+"""What is read from a text before anybody knows who is who."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from django.utils.translation import gettext as _
+
+from ledger.book.source import payload_hash
+
+LONGEST_TEXT = 200_000
+LONGEST_NAME = 100
+LONGEST_PLACE = 200
+MOST_PLAYERS = 300
+MOST_EVENINGS = 1000
+
+
+class Unreadable(ValueError):
+    """Nothing can be read from the text; the message says why, in the reader's language."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadEvening:
+    """`amounts`: name as written → base units. `fault`: why it cannot be added, "" when it can."""
+
+    date: datetime.date
+    place: str
+    variant: str
+    unit: tuple[str, str]
+    kind: str
+    source: str
+    amounts: dict[str, int] = field(default_factory=dict)
+    fault: str = ""
+
+    @property
+    def hash(self) -> str:
+        return payload_hash(
+            date=self.date,
+            place=self.place,
+            variant=self.variant,
+            unit=self.unit,
+            kind=self.kind,
+            source=self.source,
+            amounts=list(self.amounts.values()),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reading:
+    """`faults`: of lines that are not even an evening."""
+
+    evenings: list[ReadEvening]
+    faults: list[str] = field(default_factory=list)
+
+    @property
+    def names(self) -> list[str]:
+        """Everybody in the evenings that can be added, in the order of the text."""
+        return list(dict.fromkeys(name for one in self.evenings if not one.fault for name in one.amounts))
+
+
+Reader = Callable[[str], Reading]
+
+
+def check_text(text: str) -> None:
+    """Raises Unreadable for what no database keeps and no person reads."""
+    if len(text) > LONGEST_TEXT:
+        raise Unreadable(_("The text is longer than %(number)d letters.") % {"number": LONGEST_TEXT})
+    if any(letter != "\ufeff" and not letter.isprintable() and not letter.isspace() for letter in text):
+        raise Unreadable(_("The text holds characters that are no text: is it the right file?"))
+
+
+def check_name(name: str) -> None:
+    if not name or len(name) > LONGEST_NAME:
+        raise Unreadable(_("“%(name)s” is no name: it is empty or too long.") % {"name": name[:40]})
+
+
+def check_place(place: str) -> None:
+    if len(place) > LONGEST_PLACE:
+        raise Unreadable(_("The place “%(place)s…” is too long.") % {"place": place[:40]})

@@ -1,0 +1,175 @@
+"""A season as a table, evenings × players: date, place if there is such a column, then a column per player."""
+
+from __future__ import annotations
+
+import csv
+import datetime
+import io
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+from django.utils.translation import gettext as _
+
+from clubapp.services import clean_name
+from ledger.book.source import escape, mark
+from ledger.exchange.imports.reading import (
+    MOST_EVENINGS,
+    MOST_PLAYERS,
+    ReadEvening,
+    Reading,
+    Unreadable,
+    check_name,
+    check_place,
+    check_text,
+)
+
+# heads of the column of places, in the languages of the site
+PLACES = frozenset({"place", "místo", "miesto", "mjesto", "miejsce"})
+_DAY_FIRST = re.compile(r"(\d{1,2})\.\s*(\d{1,2})\.\s*(\d{4})\.?", re.ASCII)
+_ISO = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
+_AMOUNT = re.compile(r"([+-]?)\s*(\d{1,9})(?:[.,](\d{1,4}))?", re.ASCII)
+
+
+class BadRow(ValueError):
+    """Why a row is no evening, in the reader's language."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Meaning:
+    """What the table does not say. `money`: its amounts are money, else units."""
+
+    variant: str
+    unit: tuple[str, str]
+    money: bool
+
+
+def read_table(text: str, meaning: Meaning) -> Reading:
+    """Raises Unreadable where the head cannot be read; a row that cannot be is told of beside the others."""
+    check_text(text)
+    text = text.removeprefix("\ufeff")
+    separator = ";" if ";" in text.lstrip().partition("\n")[0] else ","
+    rows = _rows(text, separator)
+    if not rows:
+        raise Unreadable(_("The text is empty."))
+    _line, head = rows[0]
+    columns = _columns(head)
+    evenings, faults = [], []
+    for line, cells in rows[1:]:
+        try:
+            evenings.append(_evening(cells, head, columns, separator, meaning))
+        except (BadRow, Unreadable) as bad:
+            faults.append(_("Line %(number)d: %(fault)s") % {"number": line, "fault": bad})
+    if not evenings and not faults:
+        raise Unreadable(_("No evening follows the first line."))
+    return Reading(evenings=evenings, faults=faults)
+
+
+def _rows(text: str, separator: str) -> list[tuple[int, list[str]]]:
+    """Line numbers and cells of the lines that hold anything."""
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
+    rows: list[tuple[int, list[str]]] = []
+    try:
+        for row in reader:
+            cells = [" ".join(cell.split()) for cell in row]
+            if any(cells):
+                rows.append((reader.line_num, cells))
+            if len(rows) > MOST_EVENINGS + 1:
+                raise Unreadable(_("More than %(number)d evenings at once.") % {"number": MOST_EVENINGS})
+    except csv.Error as error:
+        raise Unreadable(_("Line %(number)d is no line of a table.") % {"number": reader.line_num}) from error
+    return rows
+
+
+def _columns(head: Sequence[str]) -> dict[int, str]:
+    """Column → player; what comes before are the date and, if there is such a column, the place."""
+    names = {at: clean_name(name) for at, name in enumerate(head) if at >= _first_player(head)}
+    while names and not names[max(names)]:
+        # a separator at the end of every line
+        del names[max(names)]
+    if len(names) < 2:
+        raise Unreadable(_("The first line names fewer than two players after the date."))
+    if len(names) > MOST_PLAYERS:
+        raise Unreadable(_("More than %(number)d players.") % {"number": MOST_PLAYERS})
+    for name in names.values():
+        check_name(name)
+    for name, times in Counter(names.values()).items():
+        if times > 1:
+            raise Unreadable(_("Two columns are called %(name)s.") % {"name": name})
+    return names
+
+
+def _first_player(head: Sequence[str]) -> int:
+    return 2 if len(head) > 1 and head[1].casefold() in PLACES else 1
+
+
+def _evening(
+    cells: list[str], head: list[str], columns: dict[int, str], separator: str, meaning: Meaning
+) -> ReadEvening:
+    if any(cells[max(columns) + 1 :]):
+        raise BadRow(_("it has more columns than the first line"))
+    date = _date(cells[0])
+    place = cells[1] if _first_player(head) == 2 and len(cells) > 1 else ""
+    check_place(place)
+    played = {at: cells[at] for at in columns if at < len(cells) and cells[at]}
+    written = {columns[at]: _amount(cell) for at, cell in played.items()}
+    if len(written) < 2:
+        raise BadRow(_("fewer than two players have an amount"))
+    difference = sum(written.values(), Decimal(0))
+    return ReadEvening(
+        date=date,
+        place=place,
+        variant=meaning.variant,
+        unit=meaning.unit,
+        kind="table",
+        source=_source(cells, head, list(played), separator),
+        amounts={} if difference else {name: _units(amount, meaning) for name, amount in written.items()},
+        fault=_difference(difference) if difference else "",
+    )
+
+
+def _difference(amount: Decimal) -> str:
+    text = _("the amounts sum to %(difference)s, not to 0")
+    return text % {"difference": f"{amount.normalize():+f}"}
+
+
+def _date(text: str) -> datetime.date:
+    """2026-01-16 or 16. 1. 2026."""
+    match = _DAY_FIRST.fullmatch(text)
+    try:
+        if match:
+            return datetime.date(int(match[3]), int(match[2]), int(match[1]))
+        if _ISO.fullmatch(text):
+            return datetime.date.fromisoformat(text)
+    except ValueError:
+        pass
+    raise BadRow(_("“%(text)s” is no date such as 2026-01-16 or 16.1.2026") % {"text": text[:40]})
+
+
+def _amount(text: str) -> Decimal:
+    """`12`, `-3,20`, `−3.20`, `+5`; grouping is refused, not guessed."""
+    match = _AMOUNT.fullmatch(text.replace("\u2212", "-"))
+    if match is None:
+        raise BadRow(_("“%(text)s” is no amount such as 12, −3,20 or 3.20") % {"text": text[:40]})
+    sign, whole, decimals = match.groups()
+    return Decimal(f"{sign}{whole}.{decimals or 0}")
+
+
+def _units(amount: Decimal, meaning: Meaning) -> int:
+    unit = Decimal(meaning.unit[0]) if meaning.money else Decimal(1)
+    if amount % unit:
+        text = _("%(amount)s is no whole number of units of %(unit)s")
+        raise BadRow(text % {"amount": f"{amount.normalize():f}", "unit": unit})
+    return int(amount / unit)
+
+
+def _source(cells: list[str], head: list[str], played: list[int], separator: str) -> str:
+    """The first line and the evening's own, of those who played; names taken out."""
+    about = range(_first_player(head))
+    lines = io.StringIO()
+    writer = csv.writer(lines, delimiter=separator, lineterminator="\n")
+    writer.writerow([*(escape(head[at]) for at in about), *(mark(number) for number, _at in enumerate(played, 1))])
+    writer.writerow([*(escape(cells[at]) for at in about if at < len(cells)), *(escape(cells[at]) for at in played)])
+    return lines.getvalue()

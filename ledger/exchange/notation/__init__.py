@@ -1,0 +1,20 @@
+"""The text notation in which Czech score pages keep licitovaný evenings: read, and counted. Standard library only."""
+
+from ledger.exchange.notation.errors import NotationError
+from ledger.exchange.notation.parse import Entry, Evening, Group, Part, Row, parse
+from ledger.exchange.notation.value import Unbalanced, check_sums, entry_amounts, group_amounts, totals
+
+__all__ = [
+    "Entry",
+    "Evening",
+    "Group",
+    "NotationError",
+    "Part",
+    "Row",
+    "Unbalanced",
+    "check_sums",
+    "entry_amounts",
+    "group_amounts",
+    "parse",
+    "totals",
+]

@@ -1,0 +1,72 @@
+"""A variant's rule text as a sheet prints it: prices with articles, and the house rules a table plays by."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+import rules
+from clubapp.models import Club
+from clubapp.money import format_money, money
+from ledger.paper.data import BlankSheet, HouseRule, Rules, TariffRow
+from ledger.table.house_rules import value_name
+from ledger.table.wording import game_word
+
+
+def rules_of(variant: str, edition: str, house_rules: Mapping[str, Any] | None) -> Rules:
+    """In the language that is active; only house rules that the table set are listed."""
+    info = rules.variant(variant)
+    prices = [
+        TariffRow(component=game_word(row.name, variant), price=_price(row), article=row.article) for row in info.tariff
+    ]
+    penalties = [
+        TariffRow(component=f"renonc {game_word(row.name)}", price=str(row.amount), article=row.article)
+        for row in info.penalties
+        if row.amount is not None
+    ]
+    known = {rule.key: rule for rule in info.house_rules}
+    return Rules(
+        title=info.title,
+        edition=edition,
+        tariff=(*prices, *penalties),
+        house_rules=tuple(
+            HouseRule(label=_label(known[key]), value=value_name(known[key], value))
+            for key, value in (house_rules or {}).items()
+        ),
+    )
+
+
+def blank_sheet(club: Club, variant: str, *, seats: int | None = None, language: str = "") -> BlankSheet:
+    """The blank sheet and card of a club's variant: its default house rules where that is the default variant."""
+    info = rules.variant(variant)
+    language = language or club.language
+    with translation.override(language):
+        house_rules = club.default_house_rules if club.default_variant == variant else None
+        return BlankSheet(
+            club=club.name,
+            language=language,
+            rules=rules_of(variant, info.edition, house_rules),
+            seats=seats or max(info.seats),
+            scored=info.scored,
+            unit=_unit(club, language),
+        )
+
+
+def _label(rule: rules.HouseRule) -> str:
+    """The first sentence of its help says what it is, the others how to enter it."""
+    return _(rule.help).split(". ")[0].rstrip(".")
+
+
+def _unit(club: Club, language: str) -> str:
+    if not club.unit_amount:
+        return ""
+    return _("1 unit = %(money)s") % {
+        "money": format_money(money(1, club.unit_amount), club.currency, language, sign=False)
+    }
+
+
+def _price(row: Any) -> str:
+    return str(row.amount) if row.red is None else _("%(price)d, red %(red)d") % {"price": row.amount, "red": row.red}

@@ -1,0 +1,100 @@
+"""The league table: points by place per evening by the club's key, the worst evenings dropped."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+from clubapp.league import BadKey, parse_key, write_key
+from clubapp.models import Club
+from ledger.season.scope import scored_variants
+from ledger.season.table import Standing, Standings
+
+MOST_DROPPED = 100
+ORDER = _(
+    "Each evening the players are put in order and get the points of their place; guests are passed over and leave "
+    "no hole, and whoever is level gets the points of the better place."
+)
+BY_POINTS = _(
+    "An evening is won by the points written in it, all tables together. More league points come first; then more "
+    "evenings won, then more points written. Equal in all three share a place."
+)
+BY_BALANCE = _(
+    "An evening is won by its balance, all tables together. More league points come first; then more evenings won, "
+    "then the better balance. Equal in all three share a place."
+)
+
+
+def dropped_of(club: Club, given: str) -> int:
+    """How many evenings are dropped: as asked for, else as the club has it."""
+    if given.isascii() and given.isdecimal() and len(given) < 10:
+        return min(int(given), MOST_DROPPED)
+    return club.league_dropped
+
+
+def league(counted: Standings, drop: int) -> Standings:
+    """The same players by the points of the club's key. No query. An evening missed is dropped before any other."""
+    key = key_of(counted.scope.club)
+    scored = counted.scope.variant in scored_variants()
+    results = {row.member: row.evenings_written if scored else row.evenings_paid for row in counted.rows}
+    earned = _earned([row for row in counted.rows if not row.guest], results)
+    evenings = {evening for result in results.values() for evening in result}
+    for row in counted.rows:
+        _count(row, earned.get(row.member, {}), key, counting=max(0, len(evenings) - drop))
+        row.place = None
+    told = format_lazy("{} {} {}", ORDER, BY_POINTS if scored else BY_BALANCE, _told(key, drop))
+    return replace(counted, rows=_placed(counted.rows, counted.least, scored=scored), told=told, name=_("League"))
+
+
+def key_of(club: Club) -> tuple[int, ...]:
+    try:
+        return parse_key(club.league_key)
+    except BadKey:
+        return (0,)
+
+
+def _earned(rows: Sequence[Standing], results: Mapping[int, Mapping[int, int]]) -> dict[int, dict[int, int]]:
+    """Member → evening → place on that evening, from 0 on."""
+    earned: dict[int, dict[int, int]] = {row.member: {} for row in rows}
+    for evening in {evening for row in rows for evening in results[row.member]}:
+        there = [(results[row.member][evening], row.member) for row in rows if evening in results[row.member]]
+        best: dict[int, int] = {}
+        for place, (result, member) in enumerate(sorted(there, reverse=True)):
+            # whoever is level takes the better place, and the next ones are passed over
+            earned[member][evening] = best.setdefault(result, place)
+    return earned
+
+
+def _count(row: Standing, places: Mapping[int, int], key: Sequence[int], *, counting: int) -> None:
+    points = sorted((key[place] if place < len(key) else 0 for place in places.values()), reverse=True)
+    row.league = sum(points[:counting])
+    row.dropped = sum(points[counting:])
+    row.firsts = sum(place == 0 for place in places.values())
+
+
+def _placed(rows: Sequence[Standing], least: int, *, scored: bool) -> list[Standing]:
+    def key(row: Standing) -> tuple[int, ...]:
+        return row.league, row.firsts, row.points if scored else row.balance
+
+    ordered = sorted(sorted(rows, key=lambda row: row.name_key), key=key, reverse=True)
+    ranked = [row for row in ordered if not row.guest and row.deals >= least]
+    for index, row in enumerate(ranked):
+        before = ranked[index - 1] if index else None
+        row.place = before.place if before and key(before) == key(row) else index + 1
+    return ranked + [row for row in ordered if row.place is None]
+
+
+def _told(key: tuple[int, ...], drop: int) -> str:
+    text = str(_("Points by place: %(key)s.") % {"key": write_key(key)})
+    if not drop:
+        return text
+    dropped = ngettext(
+        "The worst evening is dropped; one that was missed is dropped first.",
+        "The %(number)s worst evenings are dropped; those missed are dropped first.",
+        drop,
+    )
+    return f"{text} {dropped % {'number': drop}}"

@@ -1,0 +1,66 @@
+"""Deals with a penalty: the engine's lines tell what the play paid and what the penalty cost."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import rules
+from ledger.book.documents import seat_names
+from ledger.season.sums import RecordedDeal, SittingRow
+
+PENALTY = "renonc"
+
+
+@dataclass(frozen=True, slots=True)
+class PenalisedDeal:
+    """One deal taken apart, in base units by seat number: what its play paid, and what its penalties did."""
+
+    sitting: int
+    facts: Mapping[str, Any]
+    play: Mapping[int, int]
+    penalty: Mapping[int, int]
+    # seat number → penalties he paid
+    offences: Mapping[int, int]
+
+    @property
+    def declarer(self) -> int | None:
+        return int(self.facts["declarer"]) if "declarer" in self.facts else None
+
+
+def take_apart(
+    recorded: Iterable[RecordedDeal], tables: Mapping[int, SittingRow], seats: Mapping[int, int]
+) -> list[PenalisedDeal]:
+    """Settle them again, one document per sitting; `seats`: how many sit at each."""
+    by_sitting: dict[int, list[dict[str, Any]]] = defaultdict(list)
+    for sitting, facts in recorded:
+        by_sitting[sitting].append(facts)
+    return [
+        _apart(sitting, facts, settled)
+        for sitting, deals in by_sitting.items()
+        for facts, settled in zip(deals, settle(tables[sitting], seats[sitting], deals).deals, strict=True)
+    ]
+
+
+def settle(table: SittingRow, seats: int, deals: list[dict[str, Any]]) -> rules.Settlement:
+    """Recorded deals of a sitting, as they stand."""
+    document: dict[str, Any] = {"variant": table.variant, "players": seat_names(seats), "deals": deals}
+    if table.house_rules is not None:
+        document["house_rules"] = table.house_rules
+    return rules.settle(document, stands=True)
+
+
+def _apart(sitting: int, facts: dict[str, Any], settled: rules.DealSettlement) -> PenalisedDeal:
+    play, penalty = dict.fromkeys(settled.players, 0), dict.fromkeys(settled.players, 0)
+    offences: dict[int, int] = defaultdict(int)
+    for line in settled.lines:
+        line.add_to(penalty if line.component == PENALTY else play)
+        if line.component == PENALTY and line.subject is not None:
+            offences[int(line.subject)] += 1
+    return PenalisedDeal(sitting, facts, _by_number(play), _by_number(penalty), dict(offences))
+
+
+def _by_number(amounts: Mapping[str, int]) -> dict[int, int]:
+    return {int(seat): amount for seat, amount in amounts.items()}

@@ -1,0 +1,49 @@
+"""Contracts by kind: how often each was played, and how many of those were won. Words, each above its bar."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from ledger.season.pictures.svg import Picture, element, joined, share
+
+# pixels high
+BAR = 14
+
+
+@dataclass(frozen=True, slots=True)
+class ContractPlayed:
+    label: str
+    deals: int
+    won: int
+
+    @property
+    def share(self) -> str:
+        """Per cent won, rounded half up."""
+        return f"{(200 * self.won + self.deals) // (2 * self.deals)}\u00a0%" if self.deals else "–"
+
+
+def contracts(title: str, played: Sequence[ContractPlayed]) -> Picture:
+    """A bar each: its length the deals played, its full part those won. In the order given."""
+    most = max([one.deals for one in played], default=0) or 1
+    rows = joined(_row(one, most) for one in played)
+    deals, won = sum(one.deals for one in played), sum(one.won for one in played)
+    caption = _("The length of a bar: deals played. Its full part: those won. Together %(won)s of %(deals)s won.")
+    caption %= {"won": won, "deals": deals}
+    drawing = element("ul", rows, class_="shares", aria_label=title)
+    heads = [_("Contract"), _("Deals"), _("Won"), _("Share won")]
+    table = [[one.label, str(one.deals), str(one.won), one.share] for one in played]
+    return Picture(title=title, caption=caption, drawing=drawing, heads=heads, rows=table)
+
+
+def _row(one: ContractPlayed, most: int) -> SafeString:
+    told = _("%(won)s of %(deals)s won") % {"won": one.won, "deals": one.deals}
+    words = element("p", element("b", one.label) + element("span", told, class_="soft"))
+    tip = element("title", f"{one.label}: {told}, {one.share}")
+    bar = element("rect", tip, width=share(one.deals, most), height=BAR, class_="played")
+    if one.won:
+        bar += element("rect", tip, width=share(one.won, most), height=BAR, class_="won")
+    return element("li", words + element("svg", bar, class_="picture", width="100%", height=BAR, aria_hidden="true"))

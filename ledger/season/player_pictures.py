@@ -1,0 +1,69 @@
+"""What is drawn on a player's page: the evenings of a season, and the contracts declared in each variant."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.http import Http404
+from django.utils import formats
+from django.utils.translation import gettext as _
+
+from clubapp.models import Season
+from ledger.season.choice import ALL
+from ledger.season.pictures import ContractPlayed, Night, Picture, balance, contracts, nights
+from ledger.season.player import Evening, PlayerResults, VariantResults
+from ledger.season.player_sums import Role
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerPictures:
+    """`season` None: all evenings. `evenings`: the two pictures of them; none where no unit changed hands."""
+
+    seasons: list[Season]
+    season: Season | None
+    evenings: list[Picture]
+    # what was declared in it; none where nobody declares
+    contracts: list[tuple[VariantResults, Picture | None]]
+
+
+def player_pictures(results: PlayerResults, wanted: str) -> PlayerPictures:
+    """`wanted`: an id, "all", or "" for the last one played in.
+
+    No query. Raises Http404 for a season the player did not play in.
+    """
+    played_in = [season for season in results.terms if any(_within(evening, season) for evening in results.evenings)]
+    season = _season(played_in, wanted)
+    chosen = [evening for evening in reversed(results.evenings) if season is None or _within(evening, season)]
+    drawn = [_night(evening) for evening in chosen]
+    paid = any(night.amount for night in drawn)
+    return PlayerPictures(
+        seasons=played_in,
+        season=season,
+        evenings=[balance(drawn), nights(drawn)] if paid else [],
+        contracts=[(variant, _declared(variant)) for variant in results.contracts],
+    )
+
+
+def _season(seasons: Sequence[Season], wanted: str) -> Season | None:
+    if wanted == ALL or (not wanted and not seasons):
+        return None
+    found = [season for season in seasons if not wanted or str(season.pk) == wanted]
+    if not found:
+        raise Http404
+    return found[0]
+
+
+def _within(evening: Evening, season: Season) -> bool:
+    return season.first_day <= evening.date <= season.last_day
+
+
+def _night(evening: Evening) -> Night:
+    return Night(formats.date_format(evening.date, "SHORT_DATE_FORMAT"), evening.place, evening.amount)
+
+
+def _declared(variant: VariantResults) -> Picture | None:
+    rows = [row for role in variant.roles if role.role is Role.DECLARER for row in role.rows]
+    played = [ContractPlayed(str(row.label), row.deals, row.won) for row in rows]
+    title = _("Declared: %(variant)s") % {"variant": variant.title}
+    return contracts(title, played) if played else None

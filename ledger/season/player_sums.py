@@ -1,0 +1,162 @@
+"""Sums of one player over all his tables: they start from his seats, so other players' deals cost nothing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from django.db.models import (
+    Case,
+    CharField,
+    Count,
+    Exists,
+    F,
+    IntegerField,
+    OuterRef,
+    Q,
+    QuerySet,
+    Subquery,
+    Sum,
+    Value,
+    When,
+)
+from django.db.models.fields.json import KT
+from django.db.models.functions import Cast, Coalesce
+
+from clubapp.models import Member
+from ledger.models import Deal, Score, Seat, Transfer
+from ledger.season.sums import NOT_PLAYED, RecordedDeal, SittingRow, table_fields, table_of
+
+
+class Role(StrEnum):
+    """What the player was in a deal."""
+
+    DECLARER = "declarer"
+    PARTNER = "partner"
+    DEFENCE = "defence"
+    OUT = "out"
+    # no declarer in this variant
+    PLAYER = "player"
+
+
+ROLES = {"declarer": Role.DECLARER, "sitting_out": Role.OUT, "partner": Role.PARTNER}
+
+
+@dataclass(frozen=True, slots=True)
+class SeatAt:
+    """The player's seat at one table of one evening; `seats`: how many sat there."""
+
+    pk: int
+    number: int
+    table: SittingRow
+    seats: int
+
+
+@dataclass(frozen=True, slots=True)
+class PartPlayed:
+    """Deals of one sitting, one contract and one role: how many, won by the player, base units, points written.
+
+    Deals with a penalty are in `deals` only: what they paid mixes both (`penalties`).
+    """
+
+    sitting: int
+    contract: str | None
+    role: Role
+    deals: int
+    won: int
+    amount: int
+    points: int
+
+    @property
+    def counts(self) -> bool:
+        return self.contract not in NOT_PLAYED
+
+
+def seats_of(member: Member) -> dict[int, SeatAt]:
+    """By sitting, the newest first."""
+    others = Seat.objects.filter(sitting=OuterRef("sitting")).order_by().values("sitting").annotate(n=Count("pk"))
+    mine = Seat.objects.filter(member=member).annotate(seats=Subquery(others.values("n")))
+    rows = mine.order_by("-sitting__session__date", "-sitting__session", "sitting__table_no", "sitting__round_no")
+    fields = ("pk", "number", "seats", *table_fields("sitting__"))
+    return {
+        table.pk: SeatAt(pk, number, table, seats)
+        for pk, number, seats, *about in rows.values_list(*fields)
+        for table in [table_of(about)]
+    }
+
+
+def amounts_of(member: Member) -> dict[int, int]:
+    """Sitting → base units, penalties included."""
+    sums: dict[int, int] = {}
+    for side, sign in (("payee", 1), ("payer", -1)):
+        mine = Transfer.objects.counted().filter(**{f"{side}__member": member}).order_by()
+        for sitting, amount in mine.values_list(f"{side}__sitting").annotate(total=Sum("amount")):
+            sums[sitting] = sums.get(sitting, 0) + sign * int(amount)
+    return sums
+
+
+def against(member: Member) -> dict[tuple[int, str], int]:
+    """(member, name) → base units won from him, less those lost to him, penalties included."""
+    sums: dict[tuple[int, str], int] = {}
+    for mine, other, sign in (("payee", "payer", 1), ("payer", "payee", -1)):
+        flows = Transfer.objects.counted().filter(**{f"{mine}__member": member}).order_by()
+        rows = flows.values_list(f"{other}__member", f"{other}__member__name").annotate(total=Sum("amount"))
+        for pk, name, amount in rows:
+            sums[pk, name] = sums.get((pk, name), 0) + sign * int(amount)
+    return sums
+
+
+def evenings_with(member: Member) -> dict[tuple[int, str], int]:
+    """(member, name) → evenings on which both sat at one table where a deal stands."""
+    played = Exists(Deal.objects.played().filter(sitting=OuterRef("sitting")))
+    others = Seat.objects.filter(played, sitting__seats__member=member).exclude(member=member).order_by()
+    rows = others.values_list("member", "member__name").annotate(times=Count("sitting__session", distinct=True))
+    return {(pk, name): times for pk, name, times in rows}
+
+
+def parts_of(member: Member) -> list[PartPlayed]:
+    """Everything the player has played by sitting, contract and role."""
+    deals = _with_role(Deal.objects.played().filter(sitting__seats__member=member).order_by())
+    clean = ~Q(facts__has_key="renonc")
+    rows = deals.values_list("sitting_id", "contract", "role").annotate(
+        deals=Count("pk"),
+        won=Count("pk", filter=clean & (Q(wrote__gt=0) | (Q(wrote__isnull=True) & Q(net__gt=0)))),
+        amount=Coalesce(Sum("net", filter=clean), Value(0)),
+        points=Coalesce(Sum("wrote"), Value(0)),
+    )
+    return [PartPlayed(sitting, contract, Role(role), *numbers) for sitting, contract, role, *numbers in rows]
+
+
+def penalised(member: Member) -> list[RecordedDeal]:
+    """Facts of the deals with a penalty at his tables."""
+    deals = Deal.objects.played().filter(sitting__seats__member=member, facts__has_key="renonc")
+    return list(deals.in_order().values_list("sitting_id", "facts"))
+
+
+def role_in(facts: dict[str, Any], seat: int) -> Role:
+    """The same as in `_with_role`, of facts at hand."""
+    for key, role in ROLES.items():
+        if facts.get(key) == str(seat):
+            return role
+    return Role.DEFENCE if "declarer" in facts else Role.PLAYER
+
+
+def _with_role(deals: QuerySet[Deal]) -> Any:
+    """`contract`, `role`, `net` base units and points the player `wrote` (None where nothing is written)."""
+    seat, number = OuterRef("sitting__seats__pk"), F("sitting__seats__number")
+    net = Sum(Case(When(payee=seat, then=F("amount")), When(payer=seat, then=-F("amount")), default=0))
+    paid = Transfer.objects.filter(deal=OuterRef("pk")).order_by().values("deal").annotate(net=net)
+    wrote = Score.objects.filter(deal=OuterRef("pk"), seat=seat).values("points")
+    named = {f"at_{key}": Cast(KT(f"facts__{key}"), IntegerField()) for key in ROLES}
+    return deals.annotate(**named).annotate(
+        contract=KT("facts__contract"),
+        role=Case(
+            *[When(Q(**{f"at_{key}": number}), then=Value(role)) for key, role in ROLES.items()],
+            When(at_declarer__isnull=False, then=Value(Role.DEFENCE)),
+            default=Value(Role.PLAYER),
+            output_field=CharField(),
+        ),
+        net=Subquery(paid.values("net")),
+        wrote=Subquery(wrote),
+    )

@@ -1,0 +1,104 @@
+"""What is drawn of a season: who won from whom, and contracts by kind. Exact: from payments, never from totals."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from django.db.models import Sum
+
+import rules
+from clubapp.collation import sort_key
+from ledger.models import Transfer
+from ledger.season import penalties, sums
+from ledger.season.pictures import ContractPlayed
+from ledger.season.pictures.matrix import Matrix, Pair, matrix
+from ledger.season.scope import Scope
+from ledger.season.sums import SeatRow, SittingRow
+
+# a square of more players is read by nobody, and grows with their square
+MOST_PLAYERS = 40
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeasonDrawn:
+    """`contracts`: variant → what was declared in it, most played first. `players`: how many sat at a table."""
+
+    matrix: Matrix
+    players: int
+    contracts: dict[str, list[ContractPlayed]]
+
+    @property
+    def paid(self) -> bool:
+        return any(cell.amount for row in self.matrix.rows for cell in row.cells)
+
+
+def season_drawn(scope: Scope, sittings: Iterable[SittingRow]) -> SeasonDrawn:
+    """`sittings`: those of the scope's days. Four queries, whatever was played."""
+    tables = {table.pk: table for table in sittings if not scope.variant or table.variant == scope.variant}
+    played = [group for group in sums.played(scope) if group.sitting in tables]
+    live = {group.sitting for group in played}
+    seats = {pk: seat for pk, seat in sums.seats(scope).items() if seat.sitting in live}
+    people = _most_present(seats.values(), scope.club.language)
+    return SeasonDrawn(
+        matrix=matrix(people, _among(people, payments(scope))),
+        players=len({seat.member for seat in seats.values()}),
+        contracts=_contracts(scope, tables, seats, played),
+    )
+
+
+def payments(scope: Scope) -> dict[Pair, int]:
+    """(winner, loser) → base units received from him less those paid to him, one direction per pair. One query."""
+    flows = Transfer.objects.counted().filter(scope.within("deal__sitting__")).order_by()
+    net: dict[Pair, int] = defaultdict(int)
+    for payee, payer, amount in flows.values_list("payee__member", "payer__member").annotate(total=Sum("amount")):
+        first, second = sorted((payee, payer))
+        net[first, second] += int(amount) if payee == first else -int(amount)
+    return dict(net)
+
+
+def _most_present(seats: Iterable[SeatRow], language: str) -> list[tuple[int, str]]:
+    """By name, those who sat at most tables where there are too many."""
+    names = {seat.member: seat.name for seat in seats}
+    tables = Counter(seat.member for seat in seats)
+    by_name = sorted(names.items(), key=lambda person: sort_key(person[1], language))
+    chosen = {member for member, _name in sorted(by_name, key=lambda person: -tables[person[0]])[:MOST_PLAYERS]}
+    return [person for person in by_name if person[0] in chosen]
+
+
+def _among(people: Iterable[tuple[int, str]], paid: Mapping[Pair, int]) -> dict[Pair, int]:
+    known = {member for member, _name in people}
+    return {pair: amount for pair, amount in paid.items() if known.issuperset(pair)}
+
+
+def _contracts(
+    scope: Scope, tables: Mapping[int, SittingRow], seats: Mapping[int, SeatRow], played: Iterable[sums.Played]
+) -> dict[str, list[ContractPlayed]]:
+    """Declared and played out. A variant without declarers has none."""
+    deals: dict[str, Counter[str]] = defaultdict(Counter)
+    won: dict[str, Counter[str]] = defaultdict(Counter)
+    for group in played:
+        if group.declarer is not None and group.contract and group.counts:
+            variant = tables[group.sitting].variant
+            deals[variant][group.contract] += group.deals
+            won[variant][group.contract] += group.won
+    for deal in _penalised(scope, tables, seats):
+        # what the database saw paid mixes play and penalty: the engine tells them apart
+        if deal.declarer is not None and deal.play[deal.declarer] > 0:
+            won[tables[deal.sitting].variant][deal.facts["contract"]] += 1
+    return {
+        variant: [
+            ContractPlayed(str(rules.word(name, variant=variant)), times, won[variant][name])
+            for name, times in found.most_common()
+        ]
+        for variant, found in sorted(deals.items())
+    }
+
+
+def _penalised(
+    scope: Scope, tables: Mapping[int, SittingRow], seats: Mapping[int, SeatRow]
+) -> list[penalties.PenalisedDeal]:
+    sizes = Counter(seat.sitting for seat in seats.values())
+    recorded = [deal for deal in sums.facts(scope, penalised=True) if deal[0] in sizes]
+    return penalties.take_apart(recorded, tables, sizes)

@@ -1,0 +1,211 @@
+"""The standings: one row per player, put together from the sums of the database."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from clubapp.collation import Key, sort_key
+from ledger.season import penalties, races, sums
+from ledger.season.imported import ImportedRow
+from ledger.season.places import chain_of, give_places
+from ledger.season.scope import Scope, scored_variants
+from ledger.season.sums import RecordedDeal, SeatRow, SittingRow
+
+STANDINGS = _("Standings")
+
+
+@dataclass(slots=True, kw_only=True)
+class Standing:
+    """A player's season, or one evening. Amounts in base units; `place` None: not ranked."""
+
+    member: int
+    name: str
+    guest: bool
+    name_key: Key
+    place: int | None = None
+    deals: int = 0
+    games: int = 0
+    games_won: int = 0
+    penalties: int = 0
+    points: int = 0
+    won: int = 0
+    cvrga: int = 0
+    skare: int = 0
+    dupla: int = 0
+    sympla: int = 0
+    # points of the league table: counted, dropped, and evenings won
+    league: int = 0
+    dropped: int = 0
+    firsts: int = 0
+    # whether a deal was recorded at a table of the player's; else what is counted of deals says nothing
+    seated: bool = False
+    # base units of imported evenings, which are in `evenings_paid` under the negative of their id
+    imported: int = 0
+    # evening → base units
+    evenings_paid: dict[int, int] = field(default_factory=lambda: defaultdict(int))
+    # evening → points written
+    evenings_written: dict[int, int] = field(default_factory=lambda: defaultdict(int))
+
+    @property
+    def evenings(self) -> int:
+        return len(self.evenings_paid)
+
+    @property
+    def balance(self) -> int:
+        return sum(self.evenings_paid.values())
+
+    @property
+    def per_deal(self) -> Fraction | None:
+        """Of the evenings whose deals are recorded."""
+        return Fraction(self.balance - self.imported, self.deals) if self.deals else None
+
+    @property
+    def per_evening(self) -> Fraction | None:
+        return Fraction(self.balance, self.evenings) if self.evenings else None
+
+    @property
+    def share(self) -> Fraction | None:
+        return Fraction(self.games_won, self.games) if self.games else None
+
+    @property
+    def best(self) -> int | None:
+        return max(self.evenings_paid.values(), default=None)
+
+    @property
+    def worst(self) -> int | None:
+        return min(self.evenings_paid.values(), default=None)
+
+    @property
+    def place_key(self) -> float:
+        """Whoever has no place comes last."""
+        return float("inf") if self.place is None else self.place
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standings:
+    """`unit`: value and currency of one unit where it is the same everywhere, else None. `imported`: evenings."""
+
+    scope: Scope
+    rows: list[Standing]
+    least: int
+    unit: tuple[str, str] | None
+    staked: bool
+    imported: int = 0
+    # what the table is called, and how its places come about where that is not the variant's own way
+    name: str | Promise = STANDINGS
+    told: str | Promise = ""
+
+    @property
+    def order(self) -> str:
+        return str(self.told or chain_of(self.scope.variant)[1])
+
+    @property
+    def ranked(self) -> int:
+        return sum(row.place is not None for row in self.rows)
+
+
+def standings(
+    scope: Scope, sittings: Iterable[SittingRow], imported: Iterable[ImportedRow] = (), *, least: int = 0
+) -> Standings:
+    """`sittings`, `imported`: those of the scope's days. Five queries, six where points are written."""
+    tables = {table.pk: table for table in sittings if not scope.variant or table.variant == scope.variant}
+    seats, played = sums.seats(scope), sums.played(scope)
+    live = {group.sitting for group in played}
+    # whoever opened the page while a table was being laid sees the table on the next look
+    seats = {pk: seat for pk, seat in seats.items() if seat.sitting in live & tables.keys()}
+    rows = _rows(seats, tables, sums.amounts(scope), scope.club.language)
+    totals = [total for total in imported if not scope.variant or total.variant == scope.variant]
+    _count_imported(rows, totals, scope.club.language)
+    _count_deals(rows, seats, (group for group in played if group.counts))
+    if scope.variant in scored_variants():
+        _count_points(rows, seats, tables, scope)
+    else:
+        _count_penalties(rows, seats, tables, scope)
+    by_name = sorted(rows.values(), key=lambda row: row.name_key)
+    units = {table.unit for table in tables.values() if table.pk in live} | {total.unit for total in totals}
+    return Standings(
+        scope=scope,
+        rows=give_places(by_name, scope.variant, least),
+        least=least,
+        unit=units.pop() if len(units) == 1 else None,
+        staked=any(any(row.evenings_paid.values()) for row in by_name),
+        imported=len({total.evening for total in totals}),
+    )
+
+
+def _rows(
+    seats: dict[int, SeatRow], tables: dict[int, SittingRow], amounts: dict[int, int], language: str
+) -> dict[int, Standing]:
+    rows: dict[int, Standing] = {}
+    for seat in seats.values():
+        row = _row(rows, seat, language)
+        row.seated = True
+        row.evenings_paid[tables[seat.sitting].evening] += amounts.get(seat.pk, 0)
+    return rows
+
+
+def _count_imported(rows: dict[int, Standing], totals: Iterable[ImportedRow], language: str) -> None:
+    for total in totals:
+        row = _row(rows, total, language)
+        row.evenings_paid[-total.evening] += total.amount
+        row.imported += total.amount
+
+
+def _row(rows: dict[int, Standing], one: SeatRow | ImportedRow, language: str) -> Standing:
+    row = rows.get(one.member)
+    if row is None:
+        key = sort_key(one.name, language)
+        row = rows[one.member] = Standing(member=one.member, name=one.name, guest=one.guest, name_key=key)
+    return row
+
+
+def _count_deals(rows: dict[int, Standing], seats: dict[int, SeatRow], played: Iterable[sums.Played]) -> None:
+    at_table: Counter[int] = Counter()
+    for group in played:
+        at_table[group.sitting] += group.deals
+        if group.declarer in seats:
+            declarer = rows[seats[group.declarer].member]
+            declarer.games += group.deals
+            declarer.games_won += group.won
+    for seat in seats.values():
+        rows[seat.member].deals += at_table[seat.sitting]
+
+
+def _count_penalties(
+    rows: dict[int, Standing], seats: dict[int, SeatRow], tables: dict[int, SittingRow], scope: Scope
+) -> None:
+    by_number = {(seat.sitting, seat.number): rows[seat.member] for seat in seats.values()}
+    for deal in penalties.take_apart(_of_seated(sums.facts(scope, penalised=True), seats), tables, _how_many(seats)):
+        for number, times in deal.offences.items():
+            by_number[deal.sitting, number].penalties += times
+        if deal.declarer is not None and deal.play[deal.declarer] > 0:
+            by_number[deal.sitting, deal.declarer].games_won += 1
+
+
+def _count_points(
+    rows: dict[int, Standing], seats: dict[int, SeatRow], tables: dict[int, SittingRow], scope: Scope
+) -> None:
+    written = sums.points(scope)
+    counted = races.tally(_of_seated(sums.facts(scope), seats), tables, _how_many(seats))
+    for pk, seat in seats.items():
+        row = rows[seat.member]
+        row.points += written.get(pk, 0)
+        row.evenings_written[tables[seat.sitting].evening] += written.get(pk, 0)
+        for what, times in counted.get((seat.sitting, seat.number), {}).items():
+            setattr(row, what, getattr(row, what) + times)
+
+
+def _of_seated(recorded: list[RecordedDeal], seats: dict[int, SeatRow]) -> list[RecordedDeal]:
+    """Without sittings whose first deal came in between two queries."""
+    known = {seat.sitting for seat in seats.values()}
+    return [deal for deal in recorded if deal[0] in known]
+
+
+def _how_many(seats: dict[int, SeatRow]) -> Counter[int]:
+    return Counter(seat.sitting for seat in seats.values())

@@ -1,0 +1,66 @@
+"""How the values of a standings table are written for people, in the active language."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Any
+
+from django.utils import formats
+from django.utils.translation import get_language, ngettext
+from django.utils.translation import gettext as _
+
+from clubapp.money import NO_BREAK_SPACE, format_money, format_units
+from clubapp.variants import variant_title
+from ledger.season.choice import Choice
+from ledger.season.columns import Column, Kind, rounded
+from ledger.season.table import Standings
+
+DASH = "–"
+
+
+def cell(column: Column, value: Any) -> str:
+    """`+32`, `−1.33`, `40 %`, `12`; a dash where there is nothing to say."""
+    if value is None:
+        return DASH
+    if column.kind is Kind.UNITS:
+        return format_units(value)
+    if column.kind is Kind.AVERAGE:
+        return signed(rounded(value) or Decimal(0))
+    if column.kind is Kind.MONEY:
+        return signed(value)
+    if column.kind is Kind.SHARE:
+        return f"{round(value * 100)}{NO_BREAK_SPACE}%"
+    return str(value)
+
+
+def signed(value: Decimal) -> str:
+    return format_money(value, "", get_language() or "en")
+
+
+def heading(choice: Choice) -> str:
+    """What is counted, in words: the season or the evening, and the variant."""
+    return f"{period(choice)} · {variant(choice)}"
+
+
+def imported(standings: Standings) -> str:
+    """What totals brought from elsewhere do here; "" where there are none."""
+    if not standings.imported:
+        return ""
+    text = ngettext(
+        "%(number)s evening was imported as totals per player: it counts in evenings and balance, not in deals.",
+        "%(number)s evenings were imported as totals per player: they count in evenings and balance, not in deals.",
+        standings.imported,
+    )
+    return text % {"number": standings.imported}
+
+
+def period(choice: Choice) -> str:
+    if choice.evening:
+        day = formats.date_format(choice.evening.date, "DATE_FORMAT")
+        place = f"{day}, {choice.evening.place}" if choice.evening.place else day
+        return f"{place} ({_('imported')})" if choice.evening.imported else place
+    return choice.scope.season.name if choice.scope.season else _("all seasons")
+
+
+def variant(choice: Choice) -> str:
+    return variant_title(choice.scope.variant) if choice.scope.variant else _("all variants")

@@ -1,0 +1,104 @@
+"""Corrections and voids: a new version beside the old one. Later deals stay; those that pay otherwise follow."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.utils.translation import gettext as _
+
+import rules
+from ledger.book.documents import Facts, canonical_json
+from ledger.book.errors import BreaksLater, Superseded
+from ledger.book.payments import NOTHING, settled_payments, stored_payments
+from ledger.book.reasons import clean_reason
+from ledger.book.writing import Actor, Recorded, Version, find_replay, insert, lock_sitting, refuse_closed, writing
+from ledger.models import Deal, Sitting
+from ledger.table.settling import Settled, check_storable, other_facts, settle_all
+
+
+def correct_deal(*, deal: Deal, key: uuid.UUID, facts: Facts, reason: str, actor: Actor) -> Recorded:
+    """Replace the version the editor saw; a voided deal counts again. Unchanged facts make no version.
+
+    Raises Superseded, KeyReused, SessionClosed, ReasonMissing, BreaksLater, rules.Invalid; then nothing is stored.
+    """
+    check_storable(deal.number, facts)
+    return _replace(deal, _successor(deal, key, facts, reason, void=False), actor)
+
+
+def void_deal(*, deal: Deal, key: uuid.UUID, reason: str, actor: Actor) -> Recorded:
+    """Strike the deal out: it keeps its number, stays readable and pays nothing. Raises as `correct_deal`."""
+    return _replace(deal, _successor(deal, key, deal.facts, reason, void=True), actor)
+
+
+def _successor(deal: Deal, key: uuid.UUID, facts: Facts, reason: str, *, void: bool) -> Version:
+    return Version(
+        number=deal.number,
+        version=deal.version + 1,
+        facts=facts,
+        key=key,
+        void=void,
+        reason=clean_reason(reason),
+        replaces=deal,
+    )
+
+
+def _replace(deal: Deal, version: Version, actor: Actor) -> Recorded:
+    with writing(version.key):
+        sitting = deal.sitting
+        lock_sitting(sitting)
+        if stored := find_replay(sitting, version):
+            return Recorded(stored, replayed=True)
+        refuse_closed(sitting.session)
+        current = Deal.objects.with_authors().current().get(sitting=sitting, number=deal.number)
+        if current.pk != deal.pk:
+            raise Superseded(current)
+        if _says_the_same(current, version):
+            return Recorded(current, unchanged=True)
+        settled = _settle_with_others(sitting, version)
+        recorded = insert(sitting, version, actor, settled.get(version.number))
+        return Recorded(recorded, follow_ups=_follow(sitting, recorded, settled, actor))
+
+
+def _says_the_same(current: Deal, version: Version) -> bool:
+    return current.void == version.void and canonical_json(current.facts) == canonical_json(version.facts)
+
+
+def _settle_with_others(sitting: Sitting, version: Version) -> Settled:
+    deals = other_facts(sitting, version.number)
+    if version.void:
+        checked = None
+    else:
+        deals[version.number] = version.facts
+        checked = version.number
+    if not deals:
+        return {}
+    try:
+        return settle_all(sitting, deals, checked=checked)
+    except rules.Invalid as refused:
+        own = [problem for problem in refused.problems if problem.deal in {None, checked}]
+        if own:
+            raise rules.Invalid(own) from refused
+        raise BreaksLater(refused.problems) from refused
+
+
+def _follow(sitting: Sitting, corrected: Deal, settled: Settled, actor: Actor) -> tuple[Deal, ...]:
+    """New versions, with the facts as they were, of the later deals that now pay or write something else."""
+    later = [number for number in settled if number > corrected.number]
+    if not later:
+        return ()
+    deals = Deal.objects.current().filter(sitting=sitting, number__in=later).order_by("number")
+    stored = stored_payments(deals)
+    reason = _("follows from deal %(number)d") % {"number": corrected.number}
+    return tuple(
+        insert(sitting, _follow_up(deal, corrected, reason), actor, settled[deal.number])
+        for deal in list(deals)
+        if stored.get(deal.pk, NOTHING) != settled_payments(settled[deal.number])
+    )
+
+
+def _follow_up(deal: Deal, corrected: Deal, reason: str) -> Version:
+    # derived from the correction's key, so that it is as unique
+    key = uuid.uuid5(corrected.key, str(deal.number))
+    return Version(
+        number=deal.number, version=deal.version + 1, facts=deal.facts, key=key, reason=reason, replaces=deal
+    )

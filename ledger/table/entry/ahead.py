@@ -1,0 +1,41 @@
+"""What a phone without network needs to go on: whose turn it is in the deals that follow."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from django.utils.translation import gettext as _
+
+from ledger.table.entry.forms import fresh_values
+from ledger.table.entry.place import Place
+from ledger.table.entry.table import turn
+
+
+def turns(place: Place) -> list[dict[str, str]]:
+    """One round from this deal on: the seat that deals, and the chips the form opens with. Then it repeats."""
+    seats = len(place.names)
+    found = []
+    for ahead in range(seats):
+        dealer = (place.turn.dealer - 1 + ahead) % seats + 1
+        number = place.turn.number + ahead
+        then = turn(number=number, dealer=dealer, seats=seats, one_sits_out=place.turn.sitting_out is not None)
+        found.append({"dealer": str(dealer), **fresh_values(replace(place, turn=then))})
+    return found
+
+
+def script_words() -> dict[str, str]:
+    """What the scripts say. `{n}` and `{name}` are filled in by them."""
+    return {
+        "deal": _("Deal %(n)s") % {"n": "{n}"},
+        "save": _("Save deal %(number)s") % {"number": "{n}"},
+        "waits": _("waits for the network"),
+        "behind": _("waits for the deal before it"),
+        "refused": _("not written"),
+        "preview": _("What it pays appears when the network is back. You can save now."),
+        "fresh": _("What it pays appears here."),
+        "gone": _("This table is closed or removed, or its link withdrawn: nothing more can be written here."),
+        "sure": _("Discard for good"),
+        "taken": _("Deal %(number)s is already in, entered by %(name)s.") % {"number": "{n}", "name": "{name}"},
+        "go_on": _("Go on as deal %(n)s") % {"n": "{n}"},
+        "written": _("Deal %(number)s is written.") % {"number": "{n}"},
+    }

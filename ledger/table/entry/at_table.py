@@ -1,0 +1,63 @@
+"""The place of a deal at a club's table: who sits there, whose turn it is, and the deals before."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import rules
+from ledger.book.heads import Head
+from ledger.models import Deal, Sitting
+from ledger.table.entry.place import Place
+from ledger.table.entry.table import Turn, turn
+from ledger.table.settling import before
+
+THREE_PLAY = (3, 4)
+
+
+def seat_labels(sitting: Sitting) -> dict[str, str]:
+    """Seat ("1" …) → the member's name."""
+    return {str(seat.number): seat.member.name for seat in sitting.seated}
+
+
+def place_of(sitting: Sitting, number: int, head: Head | None = None) -> Place:
+    """Where deal `number` is entered; `head`: that of the sitting, where it was read already and this deal is next."""
+    last = head.last_played if head else _last_played(sitting, number)
+    place = place_for_reading(sitting, number, head)
+    return replace(place, turn=_turn(sitting, number, len(place.names), last), round=last.get("round", 1))
+
+
+def place_for_reading(sitting: Sitting, number: int, head: Head | None = None) -> Place:
+    """Enough to read what was tapped: the turn is that of a table where nothing was struck out, and costs no query."""
+    names = seat_labels(sitting)
+    return Place(
+        variant=sitting.variant,
+        names=names,
+        turn=_turn_after(sitting, number, len(names), number - 1),
+        before=before(sitting, number, head),
+    )
+
+
+def _last_played(sitting: Sitting, number: int) -> Mapping[str, Any]:
+    """The facts of the deal before; nothing before the first."""
+    deals = Deal.objects.filter(sitting=sitting, number__lt=number).played().order_by("-number")
+    return deals.values_list("facts", flat=True).first() or {}
+
+
+def _turn(sitting: Sitting, number: int, seats: int, last: Mapping[str, Any]) -> Turn:
+    """Of four the dealer sits out: who sat out last tells who deals next, whatever was voided in between."""
+    if _one_sits_out(sitting, seats) and last.get("sitting_out"):
+        dealer = int(last["sitting_out"]) % seats + 1
+        return turn(number=number, dealer=dealer, seats=seats, one_sits_out=True)
+    played = Deal.objects.filter(sitting=sitting, number__lt=number).played().count() if last else 0
+    return _turn_after(sitting, number, seats, played)
+
+
+def _turn_after(sitting: Sitting, number: int, seats: int, played: int) -> Turn:
+    dealer = (sitting.first_dealer - 1 + played) % seats + 1
+    return turn(number=number, dealer=dealer, seats=seats, one_sits_out=_one_sits_out(sitting, seats))
+
+
+def _one_sits_out(sitting: Sitting, seats: int) -> bool:
+    return seats == 4 and rules.variant(sitting.variant).seats == THREE_PLAY

@@ -1,0 +1,110 @@
+"""Card points and marriages, entered alike wherever a declarer's side plays against a defence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from ledger.table.entry.groups import Choice, Group, Values
+from ledger.table.entry.place import number
+
+SIDES = {"mine": "declarer", "theirs": "defence"}
+SLOTS = 4
+USUAL = 4  # totals from 100 on that stand open; those above are folded
+
+
+REACHED = "+"  # of a winner: he reached a hundred, and `winner_total` says how many
+
+
+def game_groups(contracts: tuple[str, ...]) -> Iterable[Group]:
+    """Who won the game; the total only where it reached 100."""
+    yield Group(
+        name="winner", legend=_("Game"), contracts=contracts, facts=("winner", "points"), way="quick",
+        shape="line pairs",
+        choices=(
+            Choice(value="declarer", label=_("won")),
+            Choice(value="defence", label=_("lost")),
+            Choice(value="declarer" + REACHED, label=_("won 100+")),
+            Choice(value="defence" + REACHED, label=_("lost 100+")),
+        ),
+    )  # fmt: skip
+    yield Group(
+        name="winner_total", legend=_("The winner has"), contracts=contracts, facts=("winner_total",), way="quick",
+        choices=total_choices(), shape="tight", when=f"winner=declarer{REACHED}|defence{REACHED}",
+    )  # fmt: skip
+
+
+def winner(values: Values) -> dict[str, Any]:
+    """`winner`, with `winner_total` where a hundred was reached."""
+    told = values.get("winner", "")
+    if not told:
+        return {}
+    if not told.endswith(REACHED):
+        return {"winner": told}
+    return {"winner": told.removesuffix(REACHED), "winner_total": number(values.get("winner_total") or "100")}
+
+
+def winner_values(facts: Mapping[str, Any]) -> dict[str, str]:
+    if "winner" not in facts:
+        return {}
+    if "winner_total" not in facts:
+        return {"winner": facts["winner"]}
+    return {"winner": facts["winner"] + REACHED, "winner_total": str(facts["winner_total"])}
+
+
+def total_choices() -> tuple[Choice, ...]:
+    return tuple(
+        Choice(value=str(total), label=str(total), rare=rank >= USUAL) for rank, total in enumerate(range(100, 200, 10))
+    )
+
+
+def marriage_slots(name: str, legend: str, *, path: str, **more: Any) -> Iterable[Group]:
+    """Up to four marriages in the order they were shown; the next question appears with the answer before."""
+    for slot in range(1, SLOTS + 1):
+        yield Group(
+            name=f"{name}{slot}",
+            legend=legend if slot == 1 else _("and then"),
+            facts=(path, "marriages") if slot == 1 else (),
+            choices=tuple(
+                Choice(value=value, label=value or pgettext("marriages", "none")) for value in ("", "20", "40")
+            ),
+            when="" if slot == 1 else f"{name}{slot - 1}",
+            shape="tight",
+            **more,
+        )
+
+
+def shown(values: Values, name: str) -> list[Any]:
+    slots = [values.get(f"{name}{slot}", "") for slot in range(1, SLOTS + 1)]
+    return [number(marriage) for marriage in slots if marriage]
+
+
+def marriages(values: Values) -> dict[str, Any]:
+    """The fact `marriages` of both sides; nothing where none was shown."""
+    told = {side: found for name, side in SIDES.items() if (found := shown(values, name))}
+    return {"marriages": told} if told else {}
+
+
+def slot_values(name: str, found: Iterable[int]) -> dict[str, str]:
+    return {f"{name}{slot}": str(marriage) for slot, marriage in enumerate(found, 1)}
+
+
+def full_groups(contracts: tuple[str, ...]) -> Iterable[Group]:
+    tens = (Choice(value=str(points), label=str(points)) for points in range(0, 100, 10))
+    yield Group(
+        name="points", legend=_("Declarer's card points"), contracts=contracts, facts=("points",), way="full",
+        choices=(Choice(value="", label=_("not noted")), *tens), shape="tight",
+        help=_("Aces, tens and the last trick; the defence has the rest of 90."),
+    )  # fmt: skip
+    for name, legend in (("mine", _("Declarer's marriages")), ("theirs", _("Defence's marriages"))):
+        yield from marriage_slots(name, legend, path=f"marriages.{SIDES[name]}", contracts=contracts, way="full")
+
+
+def full_values(facts: Mapping[str, Any]) -> dict[str, str]:
+    values = {"points": str(facts["points"])} if "points" in facts else {}
+    for name, side in SIDES.items():
+        values |= slot_values(name, facts.get("marriages", {}).get(side, ()))
+    return values

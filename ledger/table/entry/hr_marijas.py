@@ -1,0 +1,182 @@
+"""Entry of the Croatian marijaš: its chips, and what was tapped → the facts of a deal, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+import rules
+from ledger.table.entry.cards import full_groups, full_values, game_groups, marriages, winner, winner_values
+from ledger.table.entry.groups import Choice, Closed, Group, Section, Values
+from ledger.table.entry.place import Place, number
+from ledger.table.entry.three_hand_groups import trumps
+from ledger.table.wording import game_word
+
+Facts = dict[str, Any]
+Options = tuple[rules.ContractOption, ...]
+ALONE = "alone"
+
+
+def partial(values: Values) -> Facts:
+    return {"contract": values["contract"]} if values.get("contract") else {}
+
+
+def to_facts(values: Values, option: rules.ContractOption | None) -> Facts:
+    if option is None:
+        return {"contract": values.get("contract", "")}
+    facts: Facts = {"contract": option.name}
+    if values.get("declarer"):
+        facts["declarer"] = values["declarer"]
+    if "partner" in option.keys and values.get("partner"):
+        facts["partner"] = None if values["partner"] == ALONE else values["partner"]
+    if option.trump != "forbidden" and values.get("trump"):
+        facts["trump"] = values["trump"]
+    if "kontra" in option.keys and values.get("kontra"):
+        facts["kontra"] = number(values["kontra"])
+    facts |= _result(values, option)
+    if values.get("note", "").strip():
+        facts["note"] = values["note"].strip()
+    return facts
+
+
+def _result(values: Values, option: rules.ContractOption) -> Facts:
+    if option.result == "game":
+        return _game(values)
+    if option.result == "made":
+        return {"made": values["made"] == "yes"} if values.get("made") else {}
+    if option.result == "tricks":
+        if values.get("early"):
+            return {"early_trick_lost": True}
+        keys = [key for key in ("second_last_by", "last_by") if key in option.takes and values.get(key)]
+        return {key: values[key] for key in keys}
+    return {}
+
+
+def _game(values: Values) -> Facts:
+    if values.get("points"):
+        return {"points": number(values["points"])} | marriages(values)
+    return winner(values)
+
+
+def to_values(facts: Mapping[str, Any]) -> dict[str, str]:
+    keys = ("contract", "declarer", "trump", "last_by", "second_last_by", "note")
+    values = {key: facts[key] for key in keys if key in facts}
+    values |= {key: str(facts[key]) for key in ("kontra",) if key in facts}
+    if "partner" in facts:
+        values["partner"] = facts["partner"] or ALONE
+    if "made" in facts:
+        values["made"] = "yes" if facts["made"] else "no"
+    if facts.get("early_trick_lost"):
+        values["early"] = "on"
+    return values | full_values(facts) | winner_values(facts)
+
+
+def sections(place: Place, possible: rules.Possible, values: Values) -> tuple[Section, ...]:
+    options = possible.contracts
+    return (
+        Section(name="play", groups=tuple(_play(place, options, values))),
+        Section(name="result", groups=tuple(_quick(place, options)), result=True),
+        Section(
+            name="full", title=_("Card points and marriages"), folded=True, result=True,
+            groups=tuple(full_groups(_named(options, lambda option: option.result == "game"))),
+            contracts=_named(options, lambda option: option.result == "game"),
+        ),
+        Section(
+            name="more", title=_("More"), folded=True,
+            groups=(Group(name="note", legend=_("Note"), kind="text", facts=("note",)),),
+        ),
+    )  # fmt: skip
+
+
+def closed(place: Place, possible: rules.Possible, values: Values) -> Iterable[Closed]:
+    """Every chip that cannot be chosen now."""
+    for option in possible.contracts:
+        if option.closed:
+            yield "contract", option.name, place.why(option.closed)
+    if any(option.partner != "forbidden" for option in possible.contracts):
+        for seat in place.seats:
+            if why := _plays(seat.value, values):
+                yield "partner", seat.value, why
+
+
+def _named(options: Options, test: Callable[[rules.ContractOption], bool]) -> tuple[str, ...]:
+    return tuple(option.name for option in options if test(option))
+
+
+def _plays(seat: str, values: Values) -> str:
+    """Nobody is his own partner."""
+    return _("plays") if seat == values.get("declarer") else ""
+
+
+def _play(place: Place, options: Options, values: Values) -> Iterable[Group]:
+    yield _contracts(place, options)
+    yield Group(name="declarer", legend=_("Who plays"), choices=place.seats, facts=("declarer",), shape="even")
+    yield from _partners(place, options, values)
+    yield Group(
+        name="trump", legend=_("Trump"), choices=trumps(), facts=("trump",), shape="line tight",
+        contracts=_named(options, lambda option: option.trump != "forbidden"),
+    )  # fmt: skip
+    kontra = next((component for option in options for component in option.components), None)
+    if kontra is not None:
+        yield Group(
+            name="kontra", legend=_("Kontra"), facts=("kontra",), shape="tight",
+            contracts=_named(options, lambda option: "kontra" in option.keys),
+            choices=tuple(_level(level) for level in kontra.levels),
+        )  # fmt: skip
+
+
+def _contracts(place: Place, options: Options) -> Group:
+    return Group(
+        name="contract",
+        legend=_("Contract"),
+        choices=tuple(
+            Choice(
+                value=option.name,
+                label=game_word(option.name),
+                why=place.why(option.closed),
+            )
+            # what cannot be played at this table stands behind
+            for option in sorted(options, key=lambda option: option.closed is not None)
+        ),
+        facts=("contract",),
+        shape="tight",
+    )
+
+
+def _level(level: rules.LevelOption) -> Choice:
+    return Choice(value=str(level.level or ""), label=level.name or "–", spoken="" if level.name else _("no kontra"))
+
+
+def _partners(place: Place, options: Options, values: Values) -> Iterable[Group]:
+    """Who holds the called card; in other games the partner that the announcement names."""
+    seats = tuple(replace(seat, why=_plays(seat.value, values)) for seat in place.seats)
+    for kind, first in (("or_alone", ALONE), ("required", None), ("optional", "")):
+        having = _named(options, lambda option, kind=kind: option.partner == kind)  # type: ignore[misc]
+        if having:
+            alone = () if first is None else (Choice(value=first, label=_("alone")),)
+            yield Group(
+                name="partner", legend=_("Partner"), contracts=having, choices=(*alone, *seats),
+                facts=("partner",), shape="even",
+            )  # fmt: skip
+
+
+def _quick(place: Place, options: Options) -> Iterable[Group]:
+    yield from game_groups(_named(options, lambda option: option.result == "game"))
+    yield Group(
+        name="made", legend=_("Result"), contracts=_named(options, lambda option: option.result == "made"),
+        facts=("made",), choices=(Choice(value="yes", label=_("made")), Choice(value="no", label=_("lost"))),
+        shape="line even",
+    )  # fmt: skip
+    tricks = _named(options, lambda option: option.result == "tricks")
+    if tricks:
+        yield Group(
+            name="early", legend=_("A trick before that"), contracts=tricks, facts=("early_trick_lost",), shape="even",
+            choices=(Choice(value="", label=_("all taken")), Choice(value="on", label=_("one lost"))),
+        )  # fmt: skip
+    for key, legend in (("second_last_by", _("Second last trick")), ("last_by", _("Last trick"))):
+        having = _named(options, lambda option, key=key: key in option.takes)  # type: ignore[misc]
+        if having:
+            yield Group(name=key, legend=legend, contracts=having, choices=place.seats, facts=(key,), shape="even")

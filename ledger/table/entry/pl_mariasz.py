@@ -1,0 +1,115 @@
+"""Entry of the Polish mariasz: card points by tens and ones, marriages, who stopped the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+import rules
+from ledger.table.entry.cards import marriage_slots, shown, slot_values
+from ledger.table.entry.groups import Choice, Closed, Group, Section, Values
+from ledger.table.entry.place import Place, number
+
+Facts = dict[str, Any]
+CARD_POINTS = 138  # in the cards and the last trick; the engine checks it, here it fills in the other player's
+SEATS = ("1", "2")
+
+
+def partial(values: Values) -> Facts:
+    return {}
+
+
+def to_facts(values: Values, option: rules.ContractOption | None) -> Facts:
+    facts: Facts = {}
+    points = {seat: found for seat in SEATS if (found := _points(values, seat)) is not None}
+    partly = bool(values.get("uncaptured") or values.get("stopped_by"))
+    if len(points) == 1 and not partly:
+        points = _with_the_rest(points)
+    if points:
+        facts["points"] = points
+    told = {seat: found for seat in SEATS if (found := shown(values, f"m{seat}."))}
+    if told:
+        facts["marriages"] = told
+    if option is not None and "stopped_by" in option.takes and values.get("stopped_by"):
+        facts["stopped_by"] = values["stopped_by"]
+    if values.get("uncaptured"):
+        facts["uncaptured"] = True
+    if values.get("note", "").strip():
+        facts["note"] = values["note"].strip()
+    return facts
+
+
+def _with_the_rest(points: Facts) -> Facts:
+    """Both players' card points from those of one."""
+    ((seat, found),) = points.items()
+    if type(found) is not int:
+        return points
+    return {name: found if name == seat else max(0, CARD_POINTS - found) for name in SEATS}
+
+
+def _points(values: Values, seat: str) -> Any:
+    """Tens and ones; None before the tens were tapped, which may be 0."""
+    tens, ones = values.get(f"tens{seat}", ""), values.get(f"ones{seat}", "")
+    if not tens:
+        return None
+    read = number(tens), number(ones or "0")
+    return 10 * read[0] + read[1] if all(isinstance(part, int) for part in read) else f"{tens}{ones}"
+
+
+def to_values(facts: Mapping[str, Any]) -> dict[str, str]:
+    values = {key: facts[key] for key in ("stopped_by", "note") if key in facts}
+    if facts.get("uncaptured"):
+        values["uncaptured"] = "on"
+    for seat, points in facts.get("points", {}).items():
+        values |= {f"tens{seat}": str(points // 10), f"ones{seat}": str(points % 10)}
+    for seat, found in facts.get("marriages", {}).items():
+        values |= slot_values(f"m{seat}.", found)
+    return values
+
+
+def sections(place: Place, possible: rules.Possible, values: Values) -> tuple[Section, ...]:
+    more = (
+        Group(
+            name="uncaptured", legend=_("Cards left in the middle"), facts=("uncaptured",),
+            kind="check", choices=(Choice(value="on", label=_("some were not captured")),),
+        ),
+        Group(name="note", legend=_("Note"), kind="text", facts=("note",)),
+    )  # fmt: skip
+    return (
+        Section(name="play", groups=tuple(_play(place, possible)), result=True),
+        Section(name="more", title=_("More"), folded=True, groups=more),
+    )
+
+
+def closed(place: Place, possible: rules.Possible, values: Values) -> Iterable[Closed]:
+    """Nothing ever is."""
+    return ()
+
+
+def _play(place: Place, possible: rules.Possible) -> Iterable[Group]:
+    if possible.second:
+        yield Group(
+            name="stopped_by", legend=_("Who stopped the game (areszt)"), facts=("stopped_by",), shape="even",
+            choices=(Choice(value="", label=_("nobody")), *place.seats),
+        )  # fmt: skip
+    for seat in place.seats:
+        yield from _player(seat)
+
+
+def _player(seat: Choice) -> Iterable[Group]:
+    """The second player's card points are asked only where they are not the rest of 138."""
+    when = "" if seat.value == "1" else "stopped_by,uncaptured"
+    points = _("Card points of %(name)s, tens") % {"name": seat.label}
+    yield Group(
+        name=f"tens{seat.value}", legend=points, facts=(f"points.{seat.value}", "points"), shape="tight",
+        choices=tuple(Choice(value=str(tens), label=str(10 * tens)) for tens in range(14)),
+        help=_("Without marriages. The other player has the rest of 138.") if not when else "", when=when,
+    )  # fmt: skip
+    yield Group(
+        name=f"ones{seat.value}", legend=_("and ones"), shape="tight", when=when,
+        choices=tuple(Choice(value=str(ones), label=str(ones)) for ones in range(10)),
+    )  # fmt: skip
+    legend = _("Marriages of %(name)s") % {"name": seat.label}
+    yield from marriage_slots(f"m{seat.value}.", legend, path=f"marriages.{seat.value}")

@@ -1,0 +1,163 @@
+"""Entry of the three-hand games: what was tapped → the facts of a deal, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import rules
+from ledger.table.entry.cards import full_values, marriages, winner, winner_values
+from ledger.table.entry.groups import Values
+from ledger.table.entry.place import number
+
+Facts = dict[str, Any]
+# Keys that are sent as they were tapped.
+WORDS = ("declarer", "sitting_out", "trump", "forhont")
+FLAGS = {"laid_down": "laid_down", "over_credit": "allow_over_credit"}
+MOST_PENALTIES = 100
+
+
+def partial(values: Values) -> Facts:
+    """What is chosen before the result: enough to ask what is possible."""
+    facts: Facts = {key: values[key] for key in WORDS if values.get(key)}
+    if values.get("contract"):
+        facts["contract"] = values["contract"]
+    facts["fleks"] = _starting(values, "flek.", number)
+    facts["flek_by"] = _starting(values, "flek_by.", str)
+    facts |= {key: True for name, key in FLAGS.items() if values.get(name)}
+    if values.get("round"):
+        facts["round"] = number(values["round"])
+    return facts
+
+
+def _starting(values: Values, prefix: str, read: Any) -> dict[str, Any]:
+    return {key.removeprefix(prefix): read(value) for key, value in values.items() if key.startswith(prefix) and value}
+
+
+def to_facts(values: Values, option: rules.ContractOption | None) -> Facts:
+    """The facts of the contract chosen; what was tapped for another contract is left out."""
+    if option is None:
+        return {"contract": values.get("contract", "")}
+    facts: Facts = {"contract": option.name}
+    wanted = {"declarer": option.declarer, "sitting_out": True, "trump": option.trump != "forbidden"}
+    for key in WORDS:
+        if values.get(key) and wanted.get(key, key in option.keys):
+            facts[key] = values[key]
+    chosen = partial(values)
+    names = [component.name for component in option.components]
+    for key in ("fleks", "flek_by"):
+        told = {name: chosen[key][name] for name in names if chosen[key].get(name)}
+        if key == "flek_by":
+            told = {name: who for name, who in told.items() if facts.get("fleks", {}).get(name)}
+        if told:
+            facts[key] = told
+    if option.demand != "forbidden":
+        facts |= _result(values, option)
+    return facts | _beside(values, option)
+
+
+def _result(values: Values, option: rules.ContractOption) -> Facts:
+    if option.result == "made":
+        return {"made": values["made"] == "yes"} if values.get("made") else {}
+    facts = _full(values, option) if values.get("points") else _quick(values, option)
+    if option.demand == "optional" and not facts:
+        return {}
+    if option.seven and values.get("seven"):
+        facts["seven"] = values["seven"]
+    if option.silent_sevens and values.get("silent"):
+        facts |= _silent(values["silent"])
+    return facts
+
+
+def _quick(values: Values, option: rules.ContractOption) -> Facts:
+    facts: Facts = winner(values) if option.result == "game" else {}
+    if option.result == "hundred" and values.get("hundred"):
+        facts["hundred"] = number(values["hundred"])
+        if "defence_total" in option.takes and values.get("defence_total") and values["hundred"].startswith("-"):
+            facts["defence_total"] = number(values["defence_total"])
+    return facts
+
+
+def _full(values: Values, option: rules.ContractOption) -> Facts:
+    facts: Facts = {"points": number(values["points"])} | marriages(values)
+    if "no_trick" in option.takes and values.get("no_trick"):
+        facts["no_trick"] = values["no_trick"]
+    if "forgotten_marriage" in option.takes and values.get("forgotten"):
+        facts["forgotten_marriage"] = number(values["forgotten"])
+    return facts
+
+
+def _silent(value: str) -> Facts:
+    """declarer:1 · defence:2 · lost:declarer"""
+    side, _, rest = value.partition(":")
+    return {"silent_seven_lost": rest} if side == "lost" else {"silent_sevens": {side: number(rest)}}
+
+
+def _beside(values: Values, option: rules.ContractOption) -> Facts:
+    facts: Facts = {}
+    if "laid_down" in option.keys and values.get("laid_down"):
+        facts["laid_down"] = True
+    if "allow_over_credit" in option.keys and values.get("over_credit"):
+        facts["allow_over_credit"] = True
+    if "round" in option.keys and values.get("round", "1") != "1":
+        facts["round"] = number(values["round"])
+    penalties = [penalty for prefix in penalty_prefixes(values) if (penalty := _penalty(values, prefix))]
+    if penalties:
+        facts["renonc"] = penalties
+    if values.get("note", "").strip():
+        facts["note"] = values["note"].strip()
+    return facts
+
+
+def penalty_prefixes(values: Values) -> list[str]:
+    """p0. p1. …: room for two, and for more where a deal was loaded with more."""
+    found = [n for n in range(MOST_PENALTIES) if f"p{n}.offender" in values]
+    return [f"p{n}." for n in range(max([1, *found]) + 1)]
+
+
+def _penalty(values: Values, prefix: str) -> Facts | None:
+    """`offender` and a rule of the text, or the amount that the table agreed on."""
+    offender, rule = values.get(prefix + "offender", ""), values.get(prefix + "rule", "")
+    if not offender:
+        return None
+    each = values.get(prefix + "other") or values.get(prefix + "each", "")
+    if not rule:
+        return {"offender": offender, "each": number(each)} if each else {"offender": offender}
+    penalty: Facts = {"offender": offender, "rule": rule}
+    if rule == "B3":
+        penalty |= {key: values[prefix + key] for key in ("contract", "trump") if values.get(prefix + key)}
+        if fleks := _starting(values, prefix + "flek.", number):
+            penalty["fleks"] = {name: level for name, level in fleks.items() if level}
+    return penalty
+
+
+def to_values(facts: Mapping[str, Any]) -> dict[str, str]:
+    """What would have to be tapped for these facts: a correction opens with it."""
+    values = {key: facts[key] for key in (*WORDS, "contract", "seven", "no_trick", "note") if key in facts}
+    values |= {key: str(facts[key]) for key in ("hundred", "defence_total") if key in facts}
+    values["round"] = str(facts.get("round", 1))
+    values |= {f"flek.{name}": str(level) for name, level in facts.get("fleks", {}).items() if level}
+    values |= {f"flek_by.{name}": who for name, who in facts.get("flek_by", {}).items()}
+    values |= full_values(facts) | winner_values(facts)
+    if "made" in facts:
+        values["made"] = "yes" if facts["made"] else "no"
+    if "forgotten_marriage" in facts:
+        values["forgotten"] = str(facts["forgotten_marriage"])
+    values |= {name: "on" for name, key in FLAGS.items() if facts.get(key)} | _silent_values(facts)
+    for place, penalty in enumerate(facts.get("renonc", ())):
+        values |= _penalty_values(penalty, f"p{place}.")
+    return values
+
+
+def _silent_values(facts: Mapping[str, Any]) -> dict[str, str]:
+    if facts.get("silent_seven_lost"):
+        return {"silent": f"lost:{facts['silent_seven_lost']}"}
+    side, count = next(((side, n) for side, n in facts.get("silent_sevens", {}).items() if n), ("", 0))
+    return {"silent": f"{side}:{count}"} if count else {}
+
+
+def _penalty_values(penalty: Mapping[str, Any], prefix: str) -> dict[str, str]:
+    values = {prefix + key: penalty[key] for key in ("offender", "rule", "contract", "trump") if key in penalty}
+    if "each" in penalty:
+        values[prefix + "other"] = str(penalty["each"])
+    return values | {f"{prefix}flek.{name}": str(level) for name, level in penalty.get("fleks", {}).items()}

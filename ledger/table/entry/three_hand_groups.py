@@ -1,0 +1,346 @@
+"""The chips of the three-hand games, in the order people speak: who plays, what, trump, fleks, result."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+import rules
+from ledger.table.entry.cards import REACHED, USUAL, full_groups, game_groups, total_choices
+from ledger.table.entry.groups import Choice, Closed, Group, Section, Values
+from ledger.table.entry.place import Place, number
+from ledger.table.entry.three_hand import penalty_prefixes
+from ledger.table.wording import game_word
+
+Options = tuple[rules.ContractOption, ...]
+SUITS = ("hearts", "leaves", "acorns", "bells")
+LONG = 7  # letters
+USUAL_LOST = 5  # tens by which a hundred is lost that stand open
+AGREED = (1, 2, 3, 5, 10, 20, 25, 50)
+
+
+def sections(place: Place, possible: rules.Possible, values: Values) -> tuple[Section, ...]:
+    options = possible.contracts
+    return (
+        Section(name="contract", groups=(_contracts(options, place),)),
+        Section(name="play", groups=tuple(_play(place, options, values))),
+        Section(name="result", groups=tuple(_quick(options)), result=True, contracts=_named(options, _has_result)),
+        Section(name="silent", title=_("Silent seven"), folded=True, groups=tuple(_silent(options)), result=True),
+        Section(
+            name="full", title=_("Card points and marriages"), folded=True, groups=tuple(_full(options)), result=True,
+            contracts=_named(options, lambda option: "points" in option.takes),
+        ),
+        Section(
+            name="penalties", title=_("Penalty (renonc)"), folded=True,
+            groups=tuple(_penalties(place, possible, values)), needed=("renonc",),
+        ),
+        Section(name="more", title=_("More"), folded=True, groups=(*_sits_out(place), *_more(place, options, values))),
+    )  # fmt: skip
+
+
+def closed(place: Place, possible: rules.Possible, values: Values) -> Iterable[Closed]:
+    """Every chip that cannot be chosen now."""
+    for seat in place.names:
+        if why := _sits_out_now(seat, values):
+            yield "declarer", seat, why
+    for component, _having in _raised(possible.contracts, values):
+        for level in component.levels:
+            if level.closed:
+                yield f"flek.{component.name}", str(level.level), place.why(level.closed)
+
+
+def _has_result(option: rules.ContractOption) -> bool:
+    return option.demand != "forbidden" or bool(option.takes)
+
+
+def _named(options: Options, test: Callable[[rules.ContractOption], bool]) -> tuple[str, ...]:
+    return tuple(option.name for option in options if test(option))
+
+
+def _contracts(options: Options, place: Place) -> Group:
+    choices = tuple(Choice(value=option.name, label=_contract(option.name, place)) for option in options)
+    return Group(name="contract", legend=_("Contract"), choices=choices, facts=("contract",), shape="tight")
+
+
+def _sits_out(place: Place) -> Iterable[Group]:
+    if place.turn.sitting_out:
+        yield Group(
+            name="sitting_out", legend=_("Sits out"), choices=place.seats, facts=("sitting_out",), shape="even",
+            turns=True,
+        )  # fmt: skip
+
+
+def _play(place: Place, options: Options, values: Values) -> Iterable[Group]:
+    yield _declarer(place, options, values)
+    yield Group(
+        name="forhont",
+        legend=_("Forhont"),
+        choices=place.seats,
+        contracts=_named(options, lambda option: "forhont" in option.keys),
+        facts=("forhont",),
+        shape="even",
+    )
+    yield Group(
+        name="trump",
+        legend=_("Trump"),
+        choices=trumps(),
+        contracts=_named(options, lambda option: option.trump != "forbidden"),
+        facts=("trump",),
+        shape="line tight",
+    )
+    yield from _fleks(place, options, values)
+
+
+def _declarer(place: Place, options: Options, values: Values) -> Group:
+    return Group(
+        name="declarer",
+        legend=_("Who plays"),
+        choices=tuple(_seat(place, seat, values) for seat in place.names),
+        contracts=_named(options, lambda option: option.declarer),
+        facts=("declarer",),
+        shape="even",
+    )
+
+
+def _contract(name: str, place: Place) -> str:
+    return _("penalty only") if name == "renonc" else game_word(name, place.variant)
+
+
+def _seat(place: Place, seat: str, values: Values) -> Choice:
+    hint = _("forhont") if seat == str(place.turn.forhont) else ""
+    return Choice(value=seat, label=place.names[seat], hint=hint, why=_sits_out_now(seat, values))
+
+
+def _sits_out_now(seat: str, values: Values) -> str:
+    return _("sits out") if seat == values.get("sitting_out") else ""
+
+
+def trumps() -> tuple[Choice, ...]:
+    from clubapp.templatetags.scorebook import suit_name  # noqa: PLC0415 — one place names the suits
+
+    suits = [Choice(value=suit, label="", spoken=suit_name(suit), suit=suit) for suit in SUITS]
+    return (suits[0], Choice(value="plain", label=pgettext("trump", "other")), *suits[1:])
+
+
+def _fleks(place: Place, options: Options, values: Values) -> Iterable[Group]:
+    """One row per component."""
+    for component, having in _raised(options, values):
+        word = rules.word(component.name, _)
+        yield Group(
+            name=f"flek.{component.name}",
+            legend=_("Flek: %(component)s") % {"component": word},
+            choices=tuple(_level(level, place) for level in component.levels),
+            contracts=having,
+            facts=(f"fleks.{component.name}",),
+            # a long word has no room beside its chips
+            shape="line tight" if len(word) < LONG else "tight",
+        )
+        if component.name.startswith("vylozeny"):
+            yield _flek_by(place, component.name, having)
+
+
+def _raised(options: Options, values: Values) -> Iterable[tuple[rules.ComponentOption, tuple[str, ...]]]:
+    """Every component, as the contract chosen has it or the first that does, and the contracts that have it."""
+    found: dict[str, rules.ComponentOption] = {}
+    having: dict[str, list[str]] = defaultdict(list)
+    for option in options:
+        for component in option.components:
+            having[component.name].append(option.name)
+            if component.name not in found or option.name == values.get("contract"):
+                found[component.name] = component
+    return ((component, tuple(having[name])) for name, component in found.items())
+
+
+def _level(level: rules.LevelOption, place: Place) -> Choice:
+    spoken = "" if level.name else _("no flek")
+    return Choice(value=str(level.level or ""), label=level.name or "–", spoken=spoken, why=place.why(level.closed))
+
+
+def _flek_by(place: Place, name: str, having: tuple[str, ...]) -> Group:
+    return Group(
+        name=f"flek_by.{name}",
+        legend=_("Who raised %(component)s for the defence") % {"component": rules.word(name, _)},
+        choices=(Choice(value="", label=_("not noted")), *place.seats),
+        contracts=having,
+        facts=(f"flek_by.{name}", "flek_by"),
+    )
+
+
+def _quick(options: Options) -> Iterable[Group]:
+    games = _named(options, lambda option: option.result == "game")
+    hundreds = _named(options, lambda option: option.result == "hundred")
+    if games:
+        yield from game_groups(games)
+    if hundreds:
+        yield from _hundreds(options, hundreds)
+    yield _seven(options)
+    yield Group(
+        name="made", legend=_("Result"), contracts=_named(options, lambda option: option.result == "made"),
+        facts=("made",), choices=(Choice(value="yes", label=_("made")), Choice(value="no", label=_("lost"))),
+        shape="line even",
+    )  # fmt: skip
+
+
+def _seven(options: Options) -> Group:
+    """Mostly won or lost together with the game or the hundred: then one tap says both."""
+    made = ("declarer", "declarer" + REACHED, *map(str, range(10)))
+    lost = ("defence", "defence" + REACHED, *map(str, range(-20, 0)))
+    return Group(
+        name="seven", legend=_("Seven"), contracts=_named(options, lambda option: option.seven),
+        facts=("seven",), shape="line even", follows=("winner", "hundred"),
+        choices=(
+            Choice(value="made", label=_("made"), along=made),
+            Choice(value="lost", label=_("lost"), along=lost),
+        ),
+    )  # fmt: skip
+
+
+def _hundreds(options: Options, hundreds: tuple[str, ...]) -> Iterable[Group]:
+    """The hundred by its tens: made with so many, or lost by so many."""
+    yield Group(
+        name="hundred", legend=_("Hundred made with"), contracts=hundreds, facts=("hundred", "points"), way="quick",
+        shape="tight",
+        choices=tuple(
+            Choice(value=str(tens), label=str(100 + 10 * tens), rare=tens >= USUAL) for tens in range(10)
+        ),
+    )  # fmt: skip
+    yield Group(
+        name="hundred", legend=_("Hundred lost by"), contracts=hundreds, way="quick", shape="tight",
+        choices=tuple(Choice(value=str(-tens), label=str(10 * tens), rare=tens > USUAL_LOST) for tens in range(1, 21)),
+        help=_("Points missing to 100 with the marriage that counts, and the defence's marriages."),
+    )  # fmt: skip
+    defence = _named(options, lambda option: "defence_total" in option.takes)
+    if defence:
+        yield Group(
+            name="defence_total", legend=_("When lost, the defence has"), contracts=defence, way="quick", shape="tight",
+            facts=("defence_total",), choices=(Choice(value="", label=_("below 100")), *total_choices()),
+            when="hundred=" + "|".join(str(-tens) for tens in range(1, 21)),
+        )  # fmt: skip
+
+
+def _silent(options: Options) -> Iterable[Group]:
+    """One group for one and one for two: a text knows at most so many."""
+    for most in sorted({option.silent_sevens for option in options if option.silent_sevens}):
+        having = [option for option in options if option.silent_sevens == most]
+        choices = [Choice(value="", label=_("none"))]
+        for side, label in (("declarer", _("the declarer's")), ("defence", _("the defence's"))):
+            counts = range(1, most + 1)
+            choices += [Choice(value=f"{side}:{n}", label=label if n == 1 else _("%s, two") % label) for n in counts]
+        if "silent_seven_lost" in having[0].takes:
+            choices += [
+                Choice(value="lost:declarer", label=_("the declarer's, beaten")),
+                Choice(value="lost:defence", label=_("the defence's, beaten")),
+            ]
+        yield Group(
+            name="silent", legend=_("Silent seven"), contracts=tuple(option.name for option in having),
+            facts=("silent_sevens", "silent_seven_lost"), choices=tuple(choices),
+        )  # fmt: skip
+
+
+def _full(options: Options) -> Iterable[Group]:
+    yield from full_groups(_named(options, lambda option: "points" in option.takes))
+    yield from _rare(options)
+
+
+def _rare(options: Options) -> Iterable[Group]:
+    no_trick = _named(options, lambda option: "no_trick" in option.takes)
+    if no_trick:
+        yield Group(
+            name="no_trick", legend=_("Without a trick"), contracts=no_trick, facts=("no_trick",), way="full",
+            choices=(
+                Choice(value="", label=_("nobody")),
+                Choice(value="declarer", label=_("the declarer")),
+                Choice(value="defence", label=_("the defence")),
+            ),
+        )  # fmt: skip
+    forgotten = _named(options, lambda option: "forgotten_marriage" in option.takes)
+    if forgotten:
+        yield Group(
+            name="forgotten", legend=_("Marriage held but not shown"), contracts=forgotten, way="full", shape="tight",
+            facts=("forgotten_marriage",),
+            choices=tuple(Choice(value=v, label=v or _("none")) for v in ("", "20", "40")),
+        )  # fmt: skip
+
+
+def _penalties(place: Place, possible: rules.Possible, values: Values) -> Iterable[Group]:
+    for n, prefix in enumerate(penalty_prefixes(values)):
+        path = f"renonc.{n}"
+        rule, each, other = (prefix + name for name in ("rule", "each", "other"))
+        yield Group(
+            name=prefix + "offender", legend=_("Who broke the rule") if n == 0 else _("and also"),
+            choices=(Choice(value="", label=_("nobody")), *place.seats), facts=(f"{path}.offender", "renonc"),
+            when="" if n == 0 else f"p{n - 1}.offender",
+        )  # fmt: skip
+        if possible.penalties:
+            codes = (_penalty(row) for row in rules.variant(place.variant).penalties)
+            yield Group(
+                name=rule, legend=_("Which rule"), facts=(f"{path}.rule",), shape="tight", instead=(each, other),
+                choices=(Choice(value="", label=_("agreed amount")), *codes), when=prefix + "offender",
+            )  # fmt: skip
+            yield from _b3(prefix, path, place.variant, possible)
+        yield Group(
+            name=each, legend=_("Agreed amount, to each"), facts=(f"{path}.each", path), shape="tight",
+            choices=tuple(Choice(value=str(units), label=str(units)) for units in AGREED), when=prefix + "offender",
+            instead=(rule, other),
+        )  # fmt: skip
+        yield Group(
+            name=other, legend=_("or another amount"), kind="number", when=prefix + "offender", instead=(rule, each),
+        )  # fmt: skip
+
+
+def _penalty(row: rules.PenaltyRow) -> Choice:
+    price = f"\N{NO-BREAK SPACE}·\N{NO-BREAK SPACE}{row.amount}" if row.amount is not None else ""
+    return Choice(value=row.name, label=rules.word(row.name), hint=f"{_(row.note)}{price}")
+
+
+def _b3(prefix: str, path: str, variant: str, possible: rules.Possible) -> Iterable[Group]:
+    """B3 costs what the contract that was announced is worth."""
+    if "B3" not in possible.penalties:
+        return
+    when = prefix + "rule=B3"
+    contracts = [option for option in possible.contracts if option.components]
+    yield Group(
+        name=prefix + "contract", legend=_("What was announced"), facts=(f"{path}.contract",), when=when,
+        choices=tuple(Choice(value=option.name, label=game_word(option.name, variant)) for option in contracts),
+    )  # fmt: skip
+    hundreds = "sto|stosedem|sto_plus_sedem"
+    yield Group(
+        name=prefix + "trump", legend=_("Trump"), choices=trumps(), facts=(f"{path}.trump",), shape="tight",
+        when=f"{prefix}contract={hundreds}",
+    )  # fmt: skip
+    raised = {"sto": "sto|sto_plus_sedem", "stosedem": "stosedem", "sedma": "sto_plus_sedem"}
+    for name, having in {**raised, "vylozeny_velky": "vylozeny_velky"}.items():
+        levels = range(3 if name == "vylozeny_velky" else 5)
+        yield Group(
+            name=f"{prefix}flek.{name}", legend=_("Flek: %(component)s") % {"component": rules.word(name, _)},
+            choices=tuple(Choice(value=str(level) if level else "", label=str(level)) for level in levels),
+            facts=(f"{path}.fleks.{name}",), when=f"{prefix}contract={having}", shape="tight",
+        )  # fmt: skip
+
+
+def _more(place: Place, options: Options, values: Values) -> Iterable[Group]:
+    for key, name, legend, label in (
+        ("laid_down", "laid_down", _("Laid-down hand"), _("laid down as unbeatable")),
+        ("allow_over_credit", "over_credit", _("Credit"), _("the table let it stand")),
+    ):
+        having = _named(options, lambda option, key=key: key in option.keys)  # type: ignore[misc]
+        if having:
+            yield Group(
+                name=name, legend=legend, contracts=having, facts=(key,),
+                kind="check", choices=(Choice(value="on", label=label),),
+            )  # fmt: skip
+    for component, raising in _raised(options, values):
+        if not component.name.startswith("vylozeny"):
+            yield _flek_by(place, component.name, raising)
+    if any("round" in option.keys for option in options):
+        tapped = number(values.get("round", ""))
+        rounds = sorted({place.round, place.round + 1, tapped if isinstance(tapped, int) and tapped > 0 else 1})
+        yield Group(
+            name="round", legend=_("Playing round"), facts=("round",), shape="tight", turns=True,
+            choices=tuple(Choice(value=str(n), label=str(n)) for n in rounds),
+            help=_("The credit starts anew with each playing round."),
+        )  # fmt: skip
+    yield Group(name="note", legend=_("Note"), kind="text", facts=("note",))

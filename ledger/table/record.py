@@ -1,0 +1,42 @@
+"""The write path of a new deal: lock → number and key → check and settle → insert → commit → answer.
+
+Lock first, key second: in the other order two copies of one request both find the key unknown. What was written before
+has no longer the number that comes next, so a new deal's key is looked for by the database alone, as it is inserted.
+"""
+
+from __future__ import annotations
+
+import uuid
+
+from ledger.book.documents import Facts
+from ledger.book.errors import AlreadyIn, NumberSkipped
+from ledger.book.writing import Actor, Recorded, Version, find_replay, insert, lock_sitting, refuse_closed, writing
+from ledger.models import Deal, Sitting
+from ledger.table.settling import before, check_storable, settle_one
+
+
+def record_deal(*, sitting: Sitting, key: uuid.UUID, expected_number: int, facts: Facts, actor: Actor) -> Recorded:
+    """Record the deal that the client believes to be number `expected_number`; `facts` name seats "1" … "4".
+
+    Sent again with the same key and content it answers with the stored deal. Raises AlreadyIn (number taken),
+    NumberSkipped, KeyReused (same key, other content), SessionClosed, rules.Invalid; then nothing is stored.
+    """
+    check_storable(expected_number, facts)
+    version = Version(number=expected_number, version=1, facts=facts, key=key)
+    with writing(key):
+        head = lock_sitting(sitting)
+        if expected_number != head.next_number:
+            return _written_before(sitting, version, head.next_number)
+        refuse_closed(sitting.session)
+        settled = settle_one(before(sitting, expected_number, head), number=expected_number, facts=facts)
+        return Recorded(insert(sitting, version, actor, settled))
+
+
+def _written_before(sitting: Sitting, version: Version, expected: int) -> Recorded:
+    """What the same request stored when it came first; raises if it did not."""
+    if stored := find_replay(sitting, version):
+        return Recorded(stored, replayed=True)
+    refuse_closed(sitting.session)
+    if 1 <= version.number < expected:
+        raise AlreadyIn(Deal.objects.with_authors().current().get(sitting=sitting, number=version.number))
+    raise NumberSkipped(expected)

@@ -1,0 +1,144 @@
+"""One deal settled among the deals of its sitting: the same for the preview, the save and the correction."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cache, lru_cache, partial
+from typing import Any
+
+import rules
+from ledger.book.documents import Document, Facts, canonical_json, credit_is_checked, document_of, seat_names, stands
+from ledger.book.heads import Head, Written, head_of, heads_of
+from ledger.models import Deal, Sitting
+from rules.problem import _
+
+# sums of a club's whole life stay inside the database's 64-bit integers
+LARGEST_AMOUNT = 10**15
+Settled = dict[int, rules.DealSettlement]
+FactsBySitting = dict[int, dict[int, Facts]]
+
+
+def preview_deal(*, sitting: Sitting, number: int, facts: Facts) -> rules.DealSettlement:
+    """What deal `number` would pay if it were saved now; nothing is stored. Raises rules.Invalid."""
+    return settle_one(before(sitting, number), number=number, facts=facts)
+
+
+def settle_one(following: rules.Following, *, number: int, facts: Facts) -> rules.DealSettlement:
+    """Settle deal `number` after those before it. Raises rules.Invalid with the deal's own number."""
+    check_storable(number, facts)
+    settled = following.settle(facts, number)
+    _refuse_too_large(settled)
+    return settled
+
+
+def before(sitting: Sitting, number: int, head: Head | None = None) -> rules.Following:
+    """What deal `number` follows. Nothing is read where deals do not depend on each other.
+
+    `head`: that of the sitting, where it was read already.
+    """
+    if not rules.variant(sitting.variant).deals_depend:
+        return rules.follow(_document(sitting, []))
+    return so_far(sitting, number, head)
+
+
+@dataclass(frozen=True, slots=True)
+class _State:
+    """A sitting before deal `number`, or after all its deals, while the row `last` is its last one.
+
+    Every deal, correction and struck-out deal is a new row and none ever changes: what stood then stands for ever.
+    `read` gives the facts that stand, by sitting and number.
+    """
+
+    sitting: Sitting
+    number: int | None
+    last: Written | None
+    read: Callable[[], FactsBySitting] = field(compare=False)
+
+    def follow(self) -> rules.Following:
+        return _follow(self) if self.last else rules.follow(_document(self.sitting, []))
+
+
+# a phone asks at every tap
+@lru_cache(maxsize=128)
+def _follow(state: _State) -> rules.Following:
+    facts = state.read()[state.sitting.pk]
+    return rules.follow(_document(state.sitting, facts.values()), numbers=list(facts))
+
+
+def so_far(sitting: Sitting, number: int | None = None, head: Head | None = None) -> rules.Following:
+    """The sitting with all its deals before `number`, with all there are where it is None, and the sums of its race."""
+    last = (head or head_of(sitting)).last
+    return _State(sitting, number, last, partial(_facts, [sitting], number)).follow()
+
+
+def all_so_far(sittings: Iterable[Sitting]) -> dict[int, rules.Following]:
+    """The same of several, by sitting. One query, and one more where anything was written since the last time."""
+    tables = list(sittings)
+    heads = heads_of(one.pk for one in tables)
+    read = cache(partial(_facts, tables))
+    return {one.pk: _State(one, None, heads[one.pk].last, read).follow() for one in tables}
+
+
+def _facts(sittings: Iterable[Sitting], before: int | None = None) -> FactsBySitting:
+    found: FactsBySitting = defaultdict(dict)
+    deals = Deal.objects.of_sittings(sittings).played().in_order()
+    if before is not None:
+        deals = deals.filter(number__lt=before)
+    for sitting, number, facts in deals.values_list("sitting_id", "number", "facts"):
+        found[sitting][number] = facts
+    return found
+
+
+def settle_all(sitting: Sitting, deals: Mapping[int, Facts], *, checked: int | None = None) -> Settled:
+    """Settle deals by number; only the checked one's fleks are held against the credit. Raises rules.Invalid."""
+    numbers = sorted(deals)
+    recorded = stands if checked is not None and credit_is_checked(sitting.variant) else dict
+    facts = [deals[number] if number == checked else recorded(deals[number]) for number in numbers]
+    settlement = rules.settle(_document(sitting, facts), stands=checked is None, numbers=numbers)
+    settled = {deal.number: deal for deal in settlement.deals}
+    if checked is not None:
+        _refuse_too_large(settled[checked])
+    return settled
+
+
+def _document(sitting: Sitting, deals: Iterable[Facts]) -> Document:
+    return document_of(sitting, players=seat_names(len(sitting.seated)), deals=deals)
+
+
+def other_facts(sitting: Sitting, number: int) -> dict[int, Facts]:
+    """Facts of the sitting's other deals by number, where they matter for this one; else nothing is read."""
+    if not rules.variant(sitting.variant).deals_depend:
+        return {}
+    deals = Deal.objects.filter(sitting=sitting).played().exclude(number=number)
+    return dict(deals.order_by("number").values_list("number", "facts"))
+
+
+def check_storable(number: int, facts: Any) -> None:
+    """Raises rules.Invalid for what is no JSON object or holds text that a database cannot keep."""
+    if not isinstance(facts, dict):
+        raise rules.Invalid([_problem(number, _("must be an object"))])
+    if not is_storable(facts):
+        raise rules.Invalid([_problem(number, _("holds a character or a number that cannot be stored"))])
+
+
+def is_storable(value: object) -> bool:
+    """Whether both databases can keep the value as JSON: no NUL, no half of a surrogate pair, no NaN."""
+    try:
+        text = canonical_json(value)
+        text.encode()
+    except (ValueError, TypeError, RecursionError):
+        return False
+    # a typed backslash is written as two
+    return "\\u0000" not in text.replace("\\\\", "")
+
+
+def _problem(number: int, text: str) -> rules.Problem:
+    return rules.Problem(deal=number, field="", code="type", text=text)
+
+
+def _refuse_too_large(deal: rules.DealSettlement) -> None:
+    amounts = [*(flow.amount for flow in deal.flows), *(deal.scores or {}).values()]
+    if any(amount > LARGEST_AMOUNT for amount in amounts):
+        raise rules.Invalid([_problem(deal.number, _("pays more than a ledger can hold"))])

@@ -1,0 +1,1 @@
+"""Everything recorded, checked again."""

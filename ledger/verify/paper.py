@@ -1,0 +1,89 @@
+"""Does a printed sheet agree with the ledger? Found by the digits of its hash."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+from django.utils import timezone
+
+from ledger.book.chain import DIGITS, bears_out, chains
+from ledger.models import Session, Sheet, Sitting
+from ledger.verify.book import CHUNK, Finding, check_sittings
+
+Progress = Callable[[Iterable[list[Session]]], Iterable[list[Session]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A state of an evening with these digits. `later`: versions recorded since; `findings`: what is damaged."""
+
+    session: Session
+    sheet: Sheet | None
+    later: int
+    intact: bool
+    findings: tuple[Finding, ...]
+
+    @property
+    def agrees(self) -> bool:
+        """What is on the paper is what the ledger says now."""
+        return self.intact and not self.later and not self.findings
+
+    def lines(self) -> Iterator[str]:
+        """What it is, whether it agrees, and each finding, in English as every command."""
+        yield f"{self._title()}: {'paper and ledger agree' if self.agrees else 'the ledger says otherwise now'}"
+        if not self.intact:
+            yield "  what was recorded up to this sheet has been changed since: the hash is another one"
+        if self.later:
+            yield f"  {self.later} later {'version' if self.later == 1 else 'versions'} of deals; print it again"
+        for finding in self.findings:
+            yield f"  {finding}"
+
+    def _title(self) -> str:
+        session = self.session
+        evening = f"evening of {session}, {session.club.name} (session {session.pk})"
+        if self.sheet is None:
+            return f"Draft of the {evening}"
+        closed = timezone.localtime(self.sheet.event.at)
+        return f"Revision {self.sheet.number} of the {evening}, closed {closed:%Y-%m-%d %H:%M}"
+
+
+def digits_of(text: str) -> str:
+    """The hexadecimal digits of "…1a2b3c4d", "ledger …1a2b3c4d" or the whole hash. Raises ValueError."""
+    found = re.fullmatch(rf"(?:.*[…. ])?([0-9a-f]{{{DIGITS},64}})", text.strip().lower(), re.DOTALL)
+    if found is None:
+        raise ValueError(text)
+    return found[1]
+
+
+def find(digits: str, *, progress: Progress = iter) -> list[Match]:
+    """Sheets of closed evenings with these digits, else drafts printed while an evening was open."""
+    sheets = Sheet.objects.filter(ledger_hash__endswith=digits).select_related("session__club", "event")
+    found = [_match(sheet.session, sheet) for sheet in sheets.order_by("session", "-number")]
+    return found or list(_drafts(digits, progress))
+
+
+def portions() -> list[list[Session]]:
+    """All evenings, the latest first, in the portions in which drafts are looked for."""
+    sessions = list(Session.objects.select_related("club").newest_first())
+    return [sessions[start : start + CHUNK] for start in range(0, len(sessions), CHUNK)]
+
+
+def _match(session: Session, sheet: Sheet) -> Match:
+    links = chains([session])[session.pk]
+    later = len(links) - sheet.versions
+    return Match(session, sheet, max(later, 0), bears_out(links, sheet), _findings(session))
+
+
+def _drafts(digits: str, progress: Progress) -> Iterator[Match]:
+    for portion in progress(portions()):
+        links = chains(portion)
+        for session in portion:
+            for number, link in enumerate(links[session.pk], 1):
+                if link.endswith(digits):
+                    yield Match(session, None, len(links[session.pk]) - number, True, _findings(session))
+
+
+def _findings(session: Session) -> tuple[Finding, ...]:
+    return tuple(check_sittings(list(Sitting.objects.of_session(session).values_list("pk", flat=True))))
