@@ -7,8 +7,7 @@ from django.contrib.auth import views as auth_views
 from django.urls import URLPattern, URLResolver, include, path
 
 from clubapp.forms import SignInForm
-from clubapp.views import account, clubs, members, phone, seasons
-from ledger.views import home
+from clubapp.views import account, clubs, health, members, phone, seasons
 
 sign_in = auth_views.LoginView.as_view(
     template_name="account/sign_in.html",
@@ -22,8 +21,7 @@ handler404 = "ledger.views.errors.not_found"
 urlpatterns: list[URLPattern | URLResolver] = [
     # first: an address is looked for in this order, and most are taps at a table
     path("", include("ledger.urls")),
-    path("", home.home, name="home"),
-    path("healthz", home.healthz, name="healthz"),
+    path("healthz", health.healthz, name="healthz"),
     path("manifest.webmanifest", phone.manifest, name="manifest"),
     path("sw.js", phone.worker, name="worker"),
     path("offline/", phone.offline, name="offline"),
@@ -33,14 +31,13 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("account/password/", account.password_change, name="password-change"),
     path("language/", account.set_language, name="set-language"),
     path("clubs/new/", clubs.club_new, name="club-new"),
-    path("clubs/<slug:slug>/", clubs.club, name="club"),
     path("clubs/<slug:slug>/settings/", clubs.club_settings, name="club-settings"),
     path("clubs/<slug:slug>/members/", members.members, name="members"),
-    path("clubs/<slug:slug>/members/<int:member_id>/", members.member, name="member"),
     path("clubs/<slug:slug>/members/<int:member_id>/edit/", members.member_edit, name="member-edit"),
     path("clubs/<slug:slug>/members/<int:member_id>/active/", members.member_active, name="member-active"),
     path("clubs/<slug:slug>/seasons/", seasons.seasons, name="seasons"),
     path("clubs/<slug:slug>/seasons/<int:season_id>/", seasons.season_edit, name="season-edit"),
     path("", include("clubapp.people_urls")),
+    # last: the address of a club would take clubs/new/ for one
     path("", include("ledger.urls.people")),
 ]

@@ -5,36 +5,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods
 
 from clubapp import services
 from clubapp.forms import ClubSettingsForm, NewClubForm
 from clubapp.loaders import get_account, get_club_for
 from clubapp.permissions import Action
-from clubapp.variants import usual_variant, variant_choices, variant_title
+from clubapp.variants import usual_variant
 from clubapp.views.forms import accepted, attempt
-from ledger.evening.past import past_evenings
-from ledger.evening.results import playing_now
-from ledger.models import Session
-
-# evenings on one page
-PAGE = 20
-
-
-@require_safe
-def club(request: HttpRequest, slug: str) -> HttpResponse:
-    access = get_club_for(request, slug, Action.SEE_CLUB)
-    context = {
-        "access": access,
-        "section": "club",
-        "open_sessions": playing_now(Session.objects.for_club(access.club)),
-        "evenings": past_evenings(access.club, request.GET.get("page"), size=PAGE),
-        "season": access.club.seasons.newest_first().first(),
-        "players": access.club.members.active().count(),
-        "variant": variant_title(access.club.default_variant),
-        "variants": sorted(variant_choices(), key=lambda choice: choice[0] != access.club.default_variant),
-    }
-    return render(request, "clubs/club.html", context)
 
 
 @require_http_methods(["GET", "POST"])

@@ -5,7 +5,7 @@ from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST
 
 from clubapp import people, services
 from clubapp.collation import sort_key
@@ -14,9 +14,6 @@ from clubapp.loaders import Access, get_club_for, get_member_for
 from clubapp.models import AccountLink, Member
 from clubapp.permissions import Action
 from clubapp.views.forms import accepted, attempt
-from ledger.evening.owed import open_payments
-from ledger.season.player import player_results
-from ledger.season.player_pictures import player_pictures
 
 
 @require_http_methods(["GET", "POST"])
@@ -32,22 +29,6 @@ def members(request: HttpRequest, slug: str) -> HttpResponse:
                 redirect("member-link", slug, added.pk) if added.account_links.exists() else redirect("members", slug)
             )
     return render(request, "clubs/members.html", {**_listed(access), "form": form})
-
-
-@require_safe
-def member(request: HttpRequest, slug: str, member_id: int) -> HttpResponse:
-    """`?season=` chooses what is drawn."""
-    access, shown = get_member_for(request, slug, member_id, Action.SEE_MEMBERS)
-    results = player_results(shown)
-    context = {
-        "access": access,
-        "section": "members",
-        "shown": shown,
-        "results": results,
-        "pictures": player_pictures(results, request.GET.get("season", "")),
-        "owed": open_payments(access.club, shown),
-    }
-    return render(request, "clubs/member.html", context)
 
 
 @require_http_methods(["GET", "POST"])

@@ -1,14 +1,17 @@
-"""Addresses of what is stored about somebody, and of what a club shows to everybody."""
+"""Addresses of the club's and the members' own pages, of what is stored about somebody, and of what everybody sees."""
 
 from __future__ import annotations
 
 from django.urls import URLPattern, path
 
-from ledger.views import people, public
+from ledger.views import club, home, people, public
 
 MEMBER = "clubs/<slug:slug>/members/<int:member_id>"
 
 urlpatterns: list[URLPattern] = [
+    path("", home.home, name="home"),
+    path("clubs/<slug:slug>/", club.club, name="club"),
+    path(f"{MEMBER}/", club.member, name="member"),
     path("account/data/", people.my_data, name="my-data"),
     path("account/data.json", people.my_data_file, name="my-data-file"),
     path("clubs/<slug:slug>/forget-me/", people.forget_me, name="forget-me"),

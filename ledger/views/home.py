@@ -1,10 +1,10 @@
+"""The first page: what the site is, or the clubs and open evenings of whoever is signed in."""
+
 from __future__ import annotations
 
-from django.db import DatabaseError, connection
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import get_language
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from clubapp.collation import sort_key
@@ -24,15 +24,3 @@ def home(request: HttpRequest) -> HttpResponse:
     clubs.sort(key=lambda club: sort_key(club.name, language))
     playing = playing_now(Session.objects.filter(club__in=clubs))
     return render(request, "home/home.html", {"clubs": clubs, "open_sessions": playing})
-
-
-@never_cache
-@require_safe
-def healthz(request: HttpRequest) -> HttpResponse:
-    """200 when the database answers, else 503: for whatever watches over the server."""
-    try:
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT 1")
-    except DatabaseError:
-        return HttpResponse("the database does not answer\n", status=503, content_type="text/plain")
-    return HttpResponse("ok\n", content_type="text/plain")

@@ -38,7 +38,7 @@ def test_it_tells_when_the_database_is_gone(client, monkeypatch):
         def cursor(self):
             raise DatabaseError("gone")
 
-    monkeypatch.setattr("ledger.views.home.connection", Gone())
+    monkeypatch.setattr("clubapp.views.health.connection", Gone())
     answer = client.get(reverse("healthz"))
     assert answer.status_code == 503
 

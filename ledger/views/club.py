@@ -1,0 +1,52 @@
+"""The pages of a club and of a member that tell of what they played."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from clubapp.loaders import get_club_for, get_member_for
+from clubapp.permissions import Action
+from clubapp.variants import variant_choices, variant_title
+from ledger.evening.owed import open_payments
+from ledger.evening.past import past_evenings
+from ledger.evening.results import playing_now
+from ledger.models import Session
+from ledger.season.player import player_results
+from ledger.season.player_pictures import player_pictures
+
+# evenings on one page
+PAGE = 20
+
+
+@require_safe
+def club(request: HttpRequest, slug: str) -> HttpResponse:
+    access = get_club_for(request, slug, Action.SEE_CLUB)
+    context = {
+        "access": access,
+        "section": "club",
+        "open_sessions": playing_now(Session.objects.for_club(access.club)),
+        "evenings": past_evenings(access.club, request.GET.get("page"), size=PAGE),
+        "season": access.club.seasons.newest_first().first(),
+        "players": access.club.members.active().count(),
+        "variant": variant_title(access.club.default_variant),
+        "variants": sorted(variant_choices(), key=lambda choice: choice[0] != access.club.default_variant),
+    }
+    return render(request, "clubs/club.html", context)
+
+
+@require_safe
+def member(request: HttpRequest, slug: str, member_id: int) -> HttpResponse:
+    """`?season=` chooses what is drawn."""
+    access, shown = get_member_for(request, slug, member_id, Action.SEE_MEMBERS)
+    results = player_results(shown)
+    context = {
+        "access": access,
+        "section": "members",
+        "shown": shown,
+        "results": results,
+        "pictures": player_pictures(results, request.GET.get("season", "")),
+        "owed": open_payments(access.club, shown),
+    }
+    return render(request, "clubs/member.html", context)
