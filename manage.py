@@ -1,15 +1,16 @@
 #!/usr/bin/env python3
 """Run the scorebook's commands: `python manage.py help`."""
 
-import os
 import sys
+
+from clubapp.start import with_settings
 
 
 def main() -> None:
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "clubapp.settings")
     from django.core.management import execute_from_command_line
 
-    execute_from_command_line(sys.argv)
+    with with_settings():
+        execute_from_command_line(sys.argv)
 
 
 if __name__ == "__main__":

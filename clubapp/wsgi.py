@@ -1,9 +1,8 @@
 """What gunicorn serves: `gunicorn clubapp.wsgi`."""
 
-import os
-
 from django.core.wsgi import get_wsgi_application
 
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "clubapp.settings")
+from clubapp.start import with_settings
 
-application = get_wsgi_application()
+with with_settings():
+    application = get_wsgi_application()

@@ -40,11 +40,22 @@ def test_it_takes_a_postgresql_address(tmp_path, monkeypatch):
     assert environment.database(tmp_path)["ENGINE"] == "django.db.backends.postgresql"
 
 
-def test_it_reads_flags_words_and_numbers(monkeypatch):
+def test_it_reads_flags_hosts_and_numbers(monkeypatch):
     monkeypatch.setenv("X", " Yes ")
     assert environment.flag("X")
-    monkeypatch.setenv("X", "a.example, b.example c.example")
-    assert environment.words("X") == ["a.example", "b.example", "c.example"]
+    monkeypatch.setenv("X", "a.example, b.example [::1] .c.example")
+    assert environment.hosts("X") == ["a.example", "b.example", "[::1]", ".c.example"]
     monkeypatch.setenv("X", "")
     assert not environment.flag("X")
-    assert environment.number("X", 3) == 3
+    assert environment.hosts("X") == []
+    assert environment.number("X", 3, most=9) == 3
+
+
+def test_it_takes_back_what_others_could_read_of_an_older_book(tmp_path, monkeypatch):
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    files = [tmp_path / f"club.sqlite3{suffix}" for suffix in ("", "-wal", "-shm")]
+    for file in files:
+        file.touch()
+        file.chmod(0o644)
+    environment.database(tmp_path)
+    assert {stat.S_IMODE(file.stat().st_mode) for file in files} == {0o600}

@@ -90,5 +90,5 @@ def test_it_reads_the_mail_server_from_the_environment(monkeypatch, url, expecte
 
 def test_it_says_what_a_mail_server_looks_like(monkeypatch):
     monkeypatch.setenv("MAIL_URL", "mail.example:25")
-    with pytest.raises(ImproperlyConfigured, match="MAIL_URL is smtp://"):
+    with pytest.raises(ImproperlyConfigured, match="MAIL_URL cannot be: it may be smtp://"):
         environment.mail("MAIL_URL")
