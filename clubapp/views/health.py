@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from django.db import DatabaseError, connection
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
+
+from clubapp.readiness import obstacle
 
 
 @never_cache
 @require_safe
 def healthz(request: HttpRequest) -> HttpResponse:
-    """200 when the database answers, else 503: for whatever watches over the server."""
-    try:
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT 1")
-    except DatabaseError:
-        return HttpResponse("the database does not answer\n", status=503, content_type="text/plain")
-    return HttpResponse("ok\n", content_type="text/plain")
+    """200 when whoever comes can be served, else 503 and why: for whatever watches over the server."""
+    why = obstacle()
+    return HttpResponse(f"{why or 'ok'}\n", status=503 if why else 200, content_type="text/plain")
