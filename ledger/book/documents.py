@@ -5,12 +5,10 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import rules
-
-if TYPE_CHECKING:
-    from ledger.models import Deal, Sitting
+from ledger.models import Deal, Sitting
 
 Facts = dict[str, Any]
 Document = dict[str, Any]
@@ -45,18 +43,20 @@ def document_of(sitting: Sitting, *, players: list[str], deals: Iterable[Facts])
 
 def played_deals(sitting: Sitting) -> list[Deal]:
     """The deals a document holds: current, not voided, by number."""
-    from ledger.models import Deal  # noqa: PLC0415 — models import this module
-
     return list(Deal.objects.filter(sitting=sitting).played().order_by("number"))
 
 
 def seat_document(sitting: Sitting) -> Document:
+    """The engine's document: players are "1", "2" … in seat order, deals the current ones not voided."""
     facts = [deal.facts for deal in played_deals(sitting)]
     return document_of(sitting, players=seat_names(len(sitting.seated)), deals=facts)
 
 
 def named_document(sitting: Sitting) -> Document:
-    """The export: it settles on its own, even where a correction took the credit of a later flek away."""
+    """The document for people and other programs: players are called by their names.
+
+    It settles on its own, even where a correction took the credit of a later flek away.
+    """
     names = [seat.member.name for seat in sitting.seated]
     by_seat = dict(zip(seat_names(len(names)), names, strict=True))
     deals = [rules.rename(deal.facts, by_seat) for deal in played_deals(sitting)]

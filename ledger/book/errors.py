@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import rules
-
-if TYPE_CHECKING:
-    from ledger.models import Deal
+from ledger.models import Deal
 
 
 class LedgerError(Exception):

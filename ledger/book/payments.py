@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from django.db.models import QuerySet
 
-if TYPE_CHECKING:
-    import rules
-    from ledger.models import Deal
+import rules
+from ledger.models import Deal, Score, Transfer
 
 Flow = tuple[int, int, int]
 
@@ -44,8 +42,6 @@ def settled_payments(deal: rules.DealSettlement) -> Payments:
 
 def stored_payments(deals: QuerySet[Deal]) -> dict[int, Payments]:
     """Deal id → what is stored for it; a deal without rows is left out. Two queries for any number of deals."""
-    from ledger.models import Score, Transfer  # noqa: PLC0415 — models import the querysets beside this module
-
     flows: dict[int, list[Flow]] = defaultdict(list)
     scores: dict[int, list[tuple[int, int]]] = defaultdict(list)
     chosen = deals.order_by().values("pk")

@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from django.core.paginator import Page, Paginator
-from django.db.models import QuerySet, Value
+from django.db.models import Count, OuterRef, QuerySet, Subquery, Value
+from django.db.models.functions import Coalesce
 
 from clubapp.models import Club
 from ledger.evening.owed import count_open_payments
-from ledger.models import Session
+from ledger.models import Deal, Session, Sitting
+from ledger.models.evening import SessionQuerySet
 from ledger.models.imported import ImportedEvening
 
 PLAYED, IMPORTED = 0, 1
@@ -44,6 +46,21 @@ def _keys(club: Club) -> QuerySet:
 
 
 def _sessions(club: Club, pks: list[int]) -> dict[int, Session]:
-    sessions = list(Session.objects.for_club(club).filter(pk__in=pks).with_counts())
+    sessions = list(with_counts(Session.objects.for_club(club).filter(pk__in=pks)))
     count_open_payments(sessions)
     return {session.pk: session for session in sessions}
+
+
+def with_counts(sessions: SessionQuerySet) -> SessionQuerySet:
+    """Annotate evenings with `sitting_count` and `deal_count`: current deals, the voided ones not counted."""
+    sittings = Sitting.objects.filter(session=OuterRef("pk"))
+    deals = Deal.objects.played().filter(sitting__session=OuterRef("pk"))
+    # counted by evening: joined, all evenings of the club would be counted to show twenty of them
+    return sessions.annotate(
+        sitting_count=_count_by(sittings, "session"), deal_count=_count_by(deals, "sitting__session")
+    )
+
+
+def _count_by(rows: QuerySet, group: str) -> Coalesce:
+    counts = rows.order_by().values(group).annotate(times=Count("pk"))
+    return Coalesce(Subquery(counts.values("times")), Value(0))

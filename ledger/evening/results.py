@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from clubapp.models import Member
 from ledger.evening.races import Race, races_of, writes_points
 from ledger.models import Session, Sitting, Transfer
-from ledger.models.querysets import SessionQuerySet
+from ledger.models.evening import SessionQuerySet
 from ledger.table.queries import Balance
 
 

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 import rules
 from clubapp.loaders import get_club_for
 from clubapp.permissions import Action
+from ledger.book.documents import named_document
 from ledger.evening.coins import chosen_coin
 from ledger.evening.results import Evening, evening
 from ledger.exchange import exports
@@ -55,7 +56,7 @@ def sitting_export(request: HttpRequest, sitting_id: int) -> HttpResponse:
     """The sitting's session document, as `python -m rules settle` reads it."""
     _access, sitting = get_sitting_for(request, sitting_id, Action.EXPORT)
     place = f"table-{sitting.table_no}-{sitting.round_no}"
-    return _json(sitting.named_document(), f"{_name(sitting.session)}-{place}")
+    return _json(named_document(sitting), f"{_name(sitting.session)}-{place}")
 
 
 @require_safe
@@ -63,7 +64,7 @@ def session_export(request: HttpRequest, session_id: int, kind: str) -> HttpResp
     """`json`: the documents of all sittings; `xlsx`: deals and results; `csv`: deals, or `?table=results`."""
     _access, session = get_session_for(request, session_id, Action.EXPORT)
     if kind == "json":
-        documents = [sitting.named_document() for sitting in Sitting.objects.of_session(session).with_seats()]
+        documents = [named_document(sitting) for sitting in Sitting.objects.of_session(session).with_seats()]
         return _json(documents, _name(session))
     with translation.override(session.club.language):
         return _spreadsheet(session, kind, results=request.GET.get("table") == "results")

@@ -12,6 +12,7 @@ from pypdf import PdfReader
 
 import rules
 from ledger import services
+from ledger.book.documents import named_document, seat_document
 from ledger.evening.results import evening
 from ledger.models import Deal, Sitting
 
@@ -133,7 +134,7 @@ def _correct_second_deal(page):
 def _look_at_totals_sheet_and_standings(page, sitting):
     page.goto(reverse("session", args=[sitting.session_id]))
     totals = {balance.member.name: balance.amount for balance in evening(sitting.session).balances}
-    assert totals == rules.settle(sitting.named_document()).totals
+    assert totals == rules.settle(named_document(sitting)).totals
     assert len(totals) == 4
     assert sum(totals.values()) == 0
     rows = page.locator("section[aria-labelledby=totals] tr")
@@ -170,7 +171,7 @@ def test_it_takes_a_deal_of_every_variant(phone, sit_down, variant, seats, taps,
     play(page, 1, taps, preview)
     deal = Deal.objects.get()
     assert deal.number == 1
-    assert rules.check({**sitting.document(), "deals": [deal.facts]}) == []
+    assert rules.check({**seat_document(sitting), "deals": [deal.facts]}) == []
 
 
 def test_it_enters_a_quick_deal_in_five_taps(phone, sit_down):

@@ -13,6 +13,7 @@ from playwright.sync_api import expect
 import rules
 from clubapp.money import format_units
 from ledger import services
+from ledger.book.documents import named_document
 from ledger.evening.results import evening as totals_of
 from ledger.models import Sitting
 from tests.browser.eyes import readable
@@ -220,7 +221,7 @@ def test_it_goes_on_when_a_player_leaves_and_another_joins(open_page, adam, peop
     page.goto(reverse("session", args=[session.pk]))
     totals = {balance.member.name: balance.amount for balance in totals_of(session).balances}
     assert sum(totals.values()) == 0
-    assert totals == added(first.named_document(), second.named_document())
+    assert totals == added(named_document(first), named_document(second))
     rows = page.locator("section[aria-labelledby=totals] tr")
     for name, units in totals.items():
         expect(rows.filter(has_text=name).locator("td").first).to_have_text(format_units(units))

@@ -6,6 +6,7 @@ import pytest
 
 import rules
 from ledger import services
+from ledger.book.documents import named_document, seat_document
 from ledger.book.heads import head_of
 from ledger.evening.results import evening
 from ledger.models import Deal
@@ -78,7 +79,7 @@ def test_it_strikes_a_deal_out_and_keeps_its_number(session, sitting, record, st
     assert (void.void, void.version, void.facts, void.transfers.count()) == (True, 2, deal.facts, 0)
     assert balances(session) == {"Adam": -1, "Bára": 2, "Cyril": -1}
     assert head_of(sitting).next_number == 3
-    assert [facts["declarer"] for facts in sitting.document()["deals"]] == ["2"]
+    assert [facts["declarer"] for facts in seat_document(sitting)["deals"]] == ["2"]
 
 
 def test_it_strikes_out_only_once(sitting, record, strike_out):
@@ -191,7 +192,7 @@ def test_it_lets_later_fleks_stand_that_the_credit_no_longer_covers(sit_down, re
     record(sitting, {**LOST, "points": 60, "fleks": {"sto": 3}, "flek_by": {"sto": "2"}})
     expensive = {**LOST, "points": 0}
     assert correct(first, expensive).follow_ups == ()
-    document = sitting.named_document()
+    document = named_document(sitting)
     assert [deal.get("allow_over_credit", False) for deal in document["deals"]] == [False, True, True]
     assert rules.settle(document).totals == balances(sitting.session)
 

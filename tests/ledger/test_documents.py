@@ -8,6 +8,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 import rules
+from ledger.book.documents import named_document
 from ledger.models import Deal, Session, Sitting
 
 CASES = [json.loads(path.read_text()) for path in sorted(Path(__file__).parents[1].glob("rules/cases/*.json"))]
@@ -116,7 +117,7 @@ def test_it_wants_a_club_a_file_and_a_session(club, tmp_path):
 def test_it_dumps_several_sittings_as_a_list_or_one_by_one(session, sit_down, record):
     first, second = sit_down(), sit_down("cz_licitovany", 4)
     whole = dump(session)
-    assert whole == [first.named_document(), second.named_document()]
+    assert whole == [named_document(first), named_document(second)]
     assert dump(session, "--sitting", "2") == whole[1]
     with pytest.raises(CommandError, match="2 sittings"):
         dump(session, "--sitting", "3")
@@ -126,5 +127,5 @@ def test_it_names_people_as_they_are_called_now(sitting, record, adam):
     record(sitting, {"contract": "hra", "declarer": "1", "trump": "leaves", "winner": "declarer"})
     adam.name = "Adam Nový"
     adam.save()
-    document = Sitting.objects.get(pk=sitting.pk).named_document()
+    document = named_document(Sitting.objects.get(pk=sitting.pk))
     assert (document["players"][0], document["deals"][0]["declarer"]) == ("Adam Nový", "Adam Nový")

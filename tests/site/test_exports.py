@@ -13,6 +13,7 @@ from pypdf import PdfReader
 
 import rules
 from ledger import services
+from ledger.book.documents import named_document
 from ledger.exchange import exports
 
 WON = {"contract": "sedma", "declarer": "1", "trump": "hearts", "winner": "declarer", "seven": "lost"}
@@ -37,14 +38,14 @@ def test_it_gives_a_document_that_settles_alone(member_client, played):
     answer = member_client.get(reverse("sitting-export", args=[played.pk]))
     assert answer["Content-Disposition"] == 'attachment; filename="u-lipy-2026-03-13-table-1-1.json"'
     document = rules.load_json(answer.content)
-    assert document == played.named_document()
+    assert document == named_document(played)
     assert rules.settle(document).totals == {"Adam": -52, "Bára": 23, "Cyril": 29}
 
 
 def test_it_gives_all_documents_of_an_evening(member_client, played, seat, people):
     second = seat(*people[1:])
     answer = member_client.get(reverse("session-export", args=[played.session_id, "json"]))
-    assert json.loads(answer.content) == [played.named_document(), second.named_document()]
+    assert json.loads(answer.content) == [named_document(played), named_document(second)]
 
 
 def test_it_writes_deals_as_csv(member_client, played):

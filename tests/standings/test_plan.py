@@ -8,6 +8,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from ledger import services
+from ledger.evening.past import with_counts
 from ledger.models import Session
 from ledger.season import sums
 from ledger.season.player import player_results
@@ -69,7 +70,7 @@ def test_it_starts_from_what_is_looked_at(look, member_client, club, adam, name)
 
 
 def test_it_counts_the_deals_of_the_evenings_shown_alone(look, club):
-    evenings = Session.objects.for_club(club).with_counts().newest_first()[:1]
+    evenings = with_counts(Session.objects.for_club(club)).newest_first()[:1]
     steps = look(lambda: list(evenings))
     assert [(one.sitting_count, one.deal_count) for one in evenings] == [(1, 1)]
     assert any("session_club_date" in step for step in steps)

@@ -1,0 +1,166 @@
+"""An evening of a club, what was done to it, its tables and who sits there."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.db.models import Count, Prefetch, Q
+from django.utils import timezone
+from django.utils.functional import cached_property
+from django.utils.translation import gettext_lazy as _
+
+from clubapp.models import Club, Member
+
+
+class SessionQuerySet(models.QuerySet["Session"]):
+    def for_club(self, club: Club) -> SessionQuerySet:
+        return self.filter(club=club)
+
+    def open(self) -> SessionQuerySet:
+        return self.filter(state="open")
+
+    def closed(self) -> SessionQuerySet:
+        return self.filter(state="closed")
+
+    def newest_first(self) -> SessionQuerySet:
+        return self.order_by("-date", "-pk")
+
+    def between(self, first_day: object, last_day: object) -> SessionQuerySet:
+        """Evenings from the first to the last day, both included."""
+        return self.filter(date__range=(first_day, last_day))
+
+
+class Session(models.Model):
+    """An evening of a club. `unit_amount` is an exact decimal as text, "" = played without money."""
+
+    class State(models.TextChoices):
+        OPEN = "open", _("open")
+        CLOSED = "closed", _("closed")
+
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="sessions", db_index=False)
+    date = models.DateField(_("date"))
+    place = models.CharField(_("place"), max_length=200, blank=True, default="")
+    unit_amount = models.CharField(_("value of one unit"), max_length=40, blank=True, default="")
+    currency = models.CharField(_("currency"), max_length=20, blank=True, default="")
+    state = models.CharField(_("state"), max_length=10, choices=State.choices, default=State.OPEN)
+    created_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", null=True, blank=True
+    )
+    created_at = models.DateTimeField(default=timezone.now)
+
+    objects = SessionQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["-date", "-pk"]
+        indexes = [models.Index(fields=["club", "date"], name="session_club_date")]
+        constraints = [models.CheckConstraint(condition=Q(state__in=["open", "closed"]), name="session_state_known")]
+
+    def __str__(self) -> str:
+        return f"{self.date:%Y-%m-%d} {self.place}".strip()
+
+    @property
+    def is_open(self) -> bool:
+        return self.state == self.State.OPEN
+
+    @property
+    def is_printed(self) -> bool:
+        """Whether a sheet bears what was said of it: it was closed at least once."""
+        return self.sheets.exists()
+
+    @property
+    def unit_value(self) -> dict[str, str] | None:
+        """The document's `unit_value`, None where the evening is played without money."""
+        return {"amount": self.unit_amount, "currency": self.currency} if self.unit_amount else None
+
+
+class SessionEvent(models.Model):
+    """Opened, changed, closed or reopened, a table removed; by whom and why, or what stood there. Append-only."""
+
+    class Kind(models.TextChoices):
+        OPENED = "opened", _("opened")
+        CHANGED = "changed", _("changed")
+        CLOSED = "closed", _("closed")
+        REOPENED = "reopened", _("reopened")
+        REMOVED = "removed", _("table removed")
+
+    session = models.ForeignKey(Session, on_delete=models.PROTECT, related_name="events")
+    kind = models.CharField(max_length=10, choices=Kind.choices)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", null=True, blank=True
+    )
+    at = models.DateTimeField(default=timezone.now)
+    reason = models.CharField(_("reason"), max_length=500, blank=True, default="")
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(kind__in=["opened", "changed", "closed", "reopened", "removed"]), name="session_event_known"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.session_id} {self.kind}"
+
+
+class SittingQuerySet(models.QuerySet["Sitting"]):
+    def of_session(self, session: Session) -> SittingQuerySet:
+        return self.filter(session=session)
+
+    def with_seats(self) -> SittingQuerySet:
+        """The session and club joined, `seated` with their members: two queries for any number."""
+
+        seats = Prefetch("seats", Seat.objects.select_related("member").order_by("number"), to_attr="seated")
+        return self.select_related("session__club").prefetch_related(seats)
+
+    def with_counts(self) -> SittingQuerySet:
+        """`deal_count`: current deals, the voided ones not counted."""
+        return self.annotate(deal_count=Count("deals", filter=Q(deals__replaced_by__isnull=True, deals__void=False)))
+
+
+class Sitting(models.Model):
+    """The same people at one table under one edition and its house rules: one session document."""
+
+    session = models.ForeignKey(Session, on_delete=models.PROTECT, related_name="sittings", db_index=False)
+    variant = models.CharField(_("variant"), max_length=40)
+    edition = models.CharField(max_length=60)
+    # None = the document says nothing of house rules
+    house_rules = models.JSONField(null=True, blank=True)
+    table_no = models.PositiveSmallIntegerField(_("table"), default=1)
+    round_no = models.PositiveSmallIntegerField(_("round"), default=1)
+    first_dealer = models.PositiveSmallIntegerField(default=1)
+    created_at = models.DateTimeField(default=timezone.now)
+
+    objects = SittingQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["table_no", "round_no"]
+        constraints = [
+            models.UniqueConstraint(fields=["session", "table_no", "round_no"], name="sitting_once_per_round"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.variant} {self.table_no}/{self.round_no}"
+
+    @cached_property
+    def seated(self) -> list[Seat]:
+        """The seats in order, with their members: written with the sitting and never changed once deals are."""
+        return list(self.seats.select_related("member").order_by("number"))
+
+
+class Seat(models.Model):
+    sitting = models.ForeignKey(Sitting, on_delete=models.PROTECT, related_name="seats", db_index=False)
+    number = models.PositiveSmallIntegerField(validators=[MinValueValidator(1), MaxValueValidator(4)])
+    member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="seats")
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["sitting", "number"], name="seat_number_once"),
+            models.UniqueConstraint(fields=["sitting", "member"], name="seat_member_once"),
+            models.CheckConstraint(condition=Q(number__gte=1, number__lte=4), name="seat_one_to_four"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number} {self.member}"

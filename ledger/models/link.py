@@ -1,0 +1,31 @@
+"""Entry at a table without an account."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from clubapp.secret_links import SecretLink, SecretLinkQuerySet
+from ledger.models.evening import Sitting
+
+
+class TableLinkQuerySet(SecretLinkQuerySet["TableLink"]):
+    def live(self) -> TableLinkQuerySet:
+        """Not revoked, and the evening still open: a link dies when its evening is closed."""
+        return self.unrevoked().filter(sitting__session__state="open")
+
+
+class TableLink(SecretLink):
+    """Entry on one sitting without an account."""
+
+    purpose = "ledger.TableLink"
+
+    sitting = models.ForeignKey(Sitting, on_delete=models.PROTECT, related_name="links")
+
+    objects = TableLinkQuerySet.as_manager()
+
+    def __str__(self) -> str:
+        return f"link of sitting {self.sitting_id}"
+
+    @property
+    def subject(self) -> str:
+        return str(self.sitting_id)
