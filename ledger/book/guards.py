@@ -13,6 +13,7 @@ from typing import Any
 from django.db import DEFAULT_DB_ALIAS, connections, transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
 
+from ledger.book.column_types import faults, models_of
 from ledger.book.guard_rules import GUARDED_TABLES, GUARDS, PREFIX, Guard
 
 
@@ -76,7 +77,18 @@ def _wanted(connection: BaseDatabaseWrapper) -> dict[str, list[str]]:
     if connection.vendor == "postgresql":
         row = {guard.name: _postgresql(guard) for guard in GUARDS}
         return row | {f"{PREFIX}{table}_truncate": _postgresql_truncate(table) for table in GUARDED_TABLES}
-    return {guard.name: [_sqlite(guard)] for guard in GUARDS}
+    return {guard.name: [_sqlite(guard)] for guard in GUARDS} | dict(_sqlite_types(connection))
+
+
+def _sqlite_types(connection: BaseDatabaseWrapper) -> Iterator[tuple[str, list[str]]]:
+    """Of every table of the site: what a column of another database would refuse by its type."""
+    for model in models_of(connection):
+        table = model._meta.db_table
+        wrong = " ".join(f"WHEN {fault} THEN RAISE(ABORT, '{table}: {said}')" for fault, said in faults(model, "NEW."))
+        for event in ("INSERT", "UPDATE"):
+            name = f"{PREFIX}{table}_{event}_types".lower()
+            made = f"CREATE TRIGGER {name} BEFORE {event} ON {table} FOR EACH ROW BEGIN SELECT CASE {wrong} END; END"
+            yield name, [made]
 
 
 def _sqlite(guard: Guard) -> str:
