@@ -17,14 +17,16 @@ from django.db.models import Max, Min
 
 from bench.deals import SEED
 from clubapp.models import Club, Member, Role, Season, User
-from ledger import services
 from ledger.book import guards
 from ledger.book.chain import chains
 from ledger.book.writing import Actor
 from ledger.demo.chance import Chance
 from ledger.demo.croatian import matches
 from ledger.demo.three_hand import three_hand_deal
+from ledger.evening.paying import mark_all_paid
+from ledger.evening.sessions import close_session, open_session, open_sitting
 from ledger.models import Deal, Payment, Score, Seat, Session, SessionEvent, Sheet, Sitting, Transfer
+from ledger.table.record import record_deal
 
 COPIED = (Session, SessionEvent, Sitting, Seat, Deal, Transfer, Score, Sheet, Payment)
 EVENINGS, DEALS = 25, 40
@@ -58,7 +60,7 @@ def season() -> Club:
 
 
 def _evening(club: Club, user: User, people: list[Member], evening: int) -> None:
-    session = services.open_session(
+    session = open_session(
         club=club,
         date=FIRST + datetime.timedelta(days=7 * evening),
         place="U Lípy",
@@ -72,16 +74,16 @@ def _evening(club: Club, user: User, people: list[Member], evening: int) -> None
         session, people[:4], "cz_voleny", [three_hand_deal(chance, "cz_voleny", 4, n) for n in range(DEALS - len(race))]
     )
     _table(session, people[2:6] if evening % 2 else people[4:], "hr_marijas", race)
-    services.close_session(session=session, user=user)
+    close_session(session=session, user=user)
     if evening < EVENINGS - 2:
         session.refresh_from_db()
-        services.mark_all_paid(session=session, user=user)
+        mark_all_paid(session=session, user=user)
 
 
 def _table(session: Session, people: list[Member], variant: str, deals: list[dict[str, Any]]) -> None:
-    sitting = services.open_sitting(session=session, variant=variant, members=people, house_rules=None, user=None)
+    sitting = open_sitting(session=session, variant=variant, members=people, house_rules=None, user=None)
     for number, facts in enumerate(deals, 1):
-        services.record_deal(
+        record_deal(
             sitting=sitting, key=uuid.uuid4(), expected_number=number, facts=facts, actor=Actor(label="table link")
         )
 

@@ -10,14 +10,17 @@ from django.db import transaction
 
 from clubapp.models import Club, Member, Role, User
 from clubapp.services import add_member, made_up_password, save_season
-from ledger import services
 from ledger.book.writing import Actor
 from ledger.demo.chance import Chance
 from ledger.demo.croatian import matches
 from ledger.demo.plan import EVENINGS, NAME, ORGANISER, PEOPLE, SCOREKEEPER, SEASONS, SLUG, PlannedEvening, PlannedTable
 from ledger.demo.polish import games
 from ledger.demo.three_hand import three_hand_deal
+from ledger.evening.paying import mark_all_paid
+from ledger.evening.sessions import close_session, open_session, open_sitting
 from ledger.models import Deal, Session, Sitting
+from ledger.table.correct import correct_deal, void_deal
+from ledger.table.record import record_deal
 
 SEED = 32
 Facts = dict[str, Any]
@@ -41,7 +44,7 @@ def build(*, progress: Progress = iter) -> tuple[str, str] | None:
             _write_evening(club, members, planned, chance, user)
         # who lost last time has not paid yet
         for session in Session.objects.for_club(club).closed().newest_first()[2:]:
-            services.mark_all_paid(session=session, user=user)
+            mark_all_paid(session=session, user=user)
     return user.get_username(), password
 
 
@@ -64,7 +67,7 @@ def _free_username() -> str:
 
 
 def _write_evening(club: Club, members: dict[str, Member], planned: PlannedEvening, chance: Chance, user: User) -> None:
-    session = services.open_session(
+    session = open_session(
         club=club,
         date=planned.date,
         place=planned.place,
@@ -74,11 +77,9 @@ def _write_evening(club: Club, members: dict[str, Member], planned: PlannedEveni
     )
     tables = [_write_table(session, members, table, chance, user, planned) for table in planned.tables]
     for number in planned.voided:
-        services.void_deal(
-            deal=_current(tables[0], number), key=_key(chance), reason="dealt with 31 cards", actor=Actor(user)
-        )
+        void_deal(deal=_current(tables[0], number), key=_key(chance), reason="dealt with 31 cards", actor=Actor(user))
     if planned.closed:
-        services.close_session(session=session, user=user)
+        close_session(session=session, user=user)
 
 
 def _write_table(
@@ -89,7 +90,7 @@ def _write_table(
     user: User,
     evening: PlannedEvening,
 ) -> Sitting:
-    sitting = services.open_sitting(
+    sitting = open_sitting(
         session=session,
         variant=planned.variant,
         members=[members[name] for name in planned.players],
@@ -102,13 +103,9 @@ def _write_table(
     actor = Actor(user) if first else Actor(label="table link")
     for number, facts in enumerate(deals(planned, chance), 1):
         wrong = _misheard(facts) if first and number in evening.corrected else facts
-        recorded = services.record_deal(
-            sitting=sitting, key=_key(chance), expected_number=number, facts=wrong, actor=actor
-        )
+        recorded = record_deal(sitting=sitting, key=_key(chance), expected_number=number, facts=wrong, actor=actor)
         if wrong is not facts:
-            services.correct_deal(
-                deal=recorded.deal, key=_key(chance), facts=facts, reason="misheard", actor=Actor(user)
-            )
+            correct_deal(deal=recorded.deal, key=_key(chance), facts=facts, reason="misheard", actor=Actor(user))
     return sitting
 
 

@@ -66,7 +66,7 @@ class SeatingForm(forms.Form):
         return data
 
     def seating(self) -> dict[str, Any]:
-        """Arguments of `services.evenings.seat_table` that this form knows."""
+        """Arguments of `opening.seat_table` that this form knows."""
         house_rules = self.chosen_house_rules
         names = ("variant", "seats", "first_dealer")
         chosen = house_rules.chosen if house_rules else None
@@ -117,7 +117,7 @@ class EveningForm(forms.Form):
 
     @property
     def said(self) -> dict[str, Any]:
-        """Date, place, unit value and currency, as the services take them."""
+        """Date, place, unit value and currency, as `ledger.evening.sessions` takes them."""
         return {name: self.cleaned_data[name] for name in EveningForm.base_fields}
 
 
@@ -138,7 +138,7 @@ class SessionForm(SeatingForm, EveningForm):
         return cls(club, data, initial=initial, house_rules=club.default_house_rules)
 
     def evening(self) -> dict[str, Any]:
-        """Arguments of `services.evenings.open_evening` but the club and the user."""
+        """Arguments of `opening.open_evening` but the club and the user."""
         return {**self.seating(), **self.said}
 
 
@@ -170,7 +170,7 @@ class SittingForm(SeatingForm):
         ]
 
     def sitting(self) -> dict[str, Any]:
-        """Arguments of `services.evenings.seat_table` but the session and the user."""
+        """Arguments of `opening.seat_table` but the session and the user."""
         return {**self.seating(), "table_no": self.cleaned_data.get("table_no")}
 
 

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from clubapp.loaders import Access, get_club_for
 from clubapp.models import Member
 from clubapp.permissions import Action
-from ledger import services
+from ledger.book.errors import ReasonMissing
 from ledger.book.source import readable
 from ledger.evening.forms import ReasonForm
 from ledger.exchange.imports.adding import Imported, import_evenings, void_import
@@ -71,7 +71,7 @@ def imported_void(request: HttpRequest, slug: str, import_id: int) -> HttpRespon
         return _page(request, access, evening, form)
     try:
         void_import(evening=evening, reason=form.cleaned_data["reason"], user=access.user)
-    except services.ReasonMissing:
+    except ReasonMissing:
         form.add_error("reason", _("Write a word why."))
         return _page(request, access, evening, form)
     except AlreadyVoid:

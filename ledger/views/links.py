@@ -12,8 +12,9 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from clubapp.permissions import Action
 from clubapp.qr import qr_code
-from ledger import services
+from ledger.book.errors import SessionClosed
 from ledger.models import TableLink
+from ledger.table.links import create_table_link, revoke_table_link
 from ledger.views.loaders import get_sitting_for
 
 
@@ -27,8 +28,8 @@ def table_link(request: HttpRequest, sitting_id: int) -> HttpResponse:
         try:
             # a second tap finds the first one's link
             if not live.exists():
-                services.create_table_link(sitting=sitting, user=access.user)
-        except services.SessionClosed:
+                create_table_link(sitting=sitting, user=access.user)
+        except SessionClosed:
             messages.error(request, _("The evening is closed: it needs no link."))
         return redirect("table-link", sitting.pk)
     context = {
@@ -48,7 +49,7 @@ def table_link_revoke(request: HttpRequest, sitting_id: int, link_id: int) -> Ht
     link = TableLink.objects.filter(sitting=sitting, pk=link_id).first()
     if link is None:
         raise Http404
-    services.revoke_table_link(link=link)
+    revoke_table_link(link=link)
     messages.success(request, _("The link opens nothing any more."))
     return redirect("table-link", sitting.pk)
 

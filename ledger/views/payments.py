@@ -12,8 +12,9 @@ from django.views.decorators.http import require_POST, require_safe
 from clubapp.loaders import Access, get_club_for
 from clubapp.models import Member
 from clubapp.permissions import Action
-from ledger import services
+from ledger.book.errors import AlreadyUndone, LedgerError, WrongState
 from ledger.evening.owed import open_payments
+from ledger.evening.paying import mark_all_paid, mark_paid, undo_payment
 from ledger.models import Payment, Session
 from ledger.views.loaders import get_session_for
 from ledger.views.sent import sent_key, sent_number
@@ -35,8 +36,8 @@ def payment_mark(request: HttpRequest, session_id: int) -> HttpResponse:
     amount = sent_number(request, "amount", longest=18)
     key = sent_key(request)
     try:
-        services.mark_paid(session=session, payer=payer, payee=payee, amount=amount, key=key, user=access.user)
-    except services.LedgerError as refused:
+        mark_paid(session=session, payer=payer, payee=payee, amount=amount, key=key, user=access.user)
+    except LedgerError as refused:
         messages.error(request, _refusal(refused))
     else:
         text = _("Marked as paid: %(payer)s to %(payee)s.")
@@ -48,8 +49,8 @@ def payment_mark(request: HttpRequest, session_id: int) -> HttpResponse:
 def payments_mark_all(request: HttpRequest, session_id: int) -> HttpResponse:
     access, session = get_session_for(request, session_id, Action.MARK_PAYMENT)
     try:
-        services.mark_all_paid(session=session, user=access.user)
-    except services.LedgerError as refused:
+        mark_all_paid(session=session, user=access.user)
+    except LedgerError as refused:
         messages.error(request, _refusal(refused))
     else:
         messages.success(request, _("Everything of this evening is marked as paid."))
@@ -64,8 +65,8 @@ def payment_undo(request: HttpRequest, session_id: int, payment_id: int) -> Http
         raise Http404
     _refuse_others(access, payment.payee)
     try:
-        services.undo_payment(payment=payment, key=sent_key(request), user=access.user)
-    except services.LedgerError as refused:
+        undo_payment(payment=payment, key=sent_key(request), user=access.user)
+    except LedgerError as refused:
         messages.error(request, _refusal(refused))
     else:
         messages.success(request, _("The payment is open again."))
@@ -87,9 +88,9 @@ def _refuse_others(access: Access, payee: Member) -> None:
         raise PermissionDenied(_("Only who gets the money, or who keeps the scores, marks it as paid."))
 
 
-def _refusal(refused: services.LedgerError) -> str:
-    if isinstance(refused, services.WrongState):
+def _refusal(refused: LedgerError) -> str:
+    if isinstance(refused, WrongState):
         return _("The evening is open: what is owed may still change.")
-    if isinstance(refused, services.AlreadyUndone):
+    if isinstance(refused, AlreadyUndone):
         return _("This payment was taken back already.")
     return _("This payment is not owed any more; look at what is open now.")

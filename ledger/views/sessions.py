@@ -16,13 +16,14 @@ import rules
 from clubapp.loaders import Access, get_club_for
 from clubapp.models import Member
 from clubapp.permissions import Action
-from ledger import services
+from ledger.book.errors import ReasonMissing, SessionClosed, TableStays, WrongState
 from ledger.book.revisions import revisions
 from ledger.evening.coins import chosen_coin, coins_of, evening_in_coins
 from ledger.evening.forms import EveningForm, ReasonForm, SeatingForm, SessionForm, SittingForm
 from ledger.evening.opening import open_evening, seat_table
 from ledger.evening.owed import owed_in, paid
 from ledger.evening.results import Evening, evening, history
+from ledger.evening.sessions import change_session, close_session, remove_sitting, reopen_session
 from ledger.models import Session, Sitting
 from ledger.views.loaders import get_session_for, get_sitting_for
 
@@ -65,11 +66,11 @@ def sitting_remove(request: HttpRequest, sitting_id: int) -> HttpResponse:
         # the address of a form that was sent back: after a change of the language, or typed
         return redirect("sitting", sitting.pk)
     try:
-        services.remove_sitting(sitting=sitting, user=access.user)
-    except services.TableStays:
+        remove_sitting(sitting=sitting, user=access.user)
+    except TableStays:
         messages.error(request, _("The table stays: a deal was written at it, or the evening was closed before."))
         return redirect("sitting", sitting.pk)
-    except services.SessionClosed:
+    except SessionClosed:
         messages.error(request, _("The evening is closed."))
     else:
         messages.success(request, _("The table is removed."))
@@ -90,10 +91,10 @@ def session_edit(request: HttpRequest, session_id: int) -> HttpResponse:
     form = EveningForm(request.POST or None, initial={name: getattr(session, name) for name in EveningForm.base_fields})
     if request.method == "POST" and form.is_valid():
         try:
-            services.change_session(session=session, user=access.user, **form.said)
+            change_session(session=session, user=access.user, **form.said)
         except rules.Invalid as refusal:
             form.add_error(None, [problem.message for problem in refusal.problems])
-        except services.WrongState:
+        except WrongState:
             messages.error(request, _("The evening was closed before: its sheet bears what was said of it."))
             return redirect("session", session.pk)
         else:
@@ -107,8 +108,8 @@ def session_edit(request: HttpRequest, session_id: int) -> HttpResponse:
 def session_close(request: HttpRequest, session_id: int) -> HttpResponse:
     access, session = get_session_for(request, session_id, Action.CLOSE_SESSION)
     try:
-        services.close_session(session=session, user=access.user)
-    except services.WrongState:
+        close_session(session=session, user=access.user)
+    except WrongState:
         messages.info(request, _("The evening was closed already."))
     else:
         messages.success(request, _("The evening is closed. Nothing can be entered any more."))
@@ -125,11 +126,11 @@ def session_reopen(request: HttpRequest, session_id: int) -> HttpResponse:
     if not form.is_valid():
         return _page(request, access, session, form)
     try:
-        services.reopen_session(session=session, user=access.user, reason=form.cleaned_data["reason"])
-    except services.ReasonMissing:
+        reopen_session(session=session, user=access.user, reason=form.cleaned_data["reason"])
+    except ReasonMissing:
         form.add_error("reason", _("Write a word why."))
         return _page(request, access, session, form)
-    except services.WrongState:
+    except WrongState:
         messages.info(request, _("The evening was open already."))
     else:
         messages.success(request, _("The evening is open again."))
@@ -177,7 +178,7 @@ def _seat(form: SeatingForm, service: Callable[[], Sitting]) -> Sitting | None:
         form.add_error("seats", refusal.messages[0])
     except rules.Invalid as refusal:
         form.add_problems(refusal.problems)
-    except services.SessionClosed:
+    except SessionClosed:
         form.add_error(None, _("The evening is closed."))
     return None
 
