@@ -9,13 +9,17 @@ import pytest
 from django.db import connection
 
 from clubapp.models import User
-from ledger import services
 from ledger.book import guards
 from ledger.book.copies.target import book_models
 from ledger.book.heads import head_of
+from ledger.book.writing import Actor
+from ledger.evening.paying import mark_all_paid, undo_payment
+from ledger.evening.sessions import close_session, open_session, open_sitting, reopen_session
 from ledger.exchange.imports.adding import import_evenings, void_import
 from ledger.exchange.imports.notation_text import read_notation
 from ledger.people.forget import forget_member
+from ledger.table.correct import correct_deal, void_deal
+from ledger.table.record import record_deal
 
 PLAIN = {"contract": "hra", "declarer": "1", "trump": "leaves", "winner": "declarer"}
 ADUT = {"contract": "adut", "declarer": "1", "trump": "acorns", "points": 80}
@@ -24,29 +28,27 @@ ADUT = {"contract": "adut", "declarer": "1", "trump": "acorns", "points": 80}
 class Writer:
     def __init__(self, club, user):
         self.club, self.user = club, user
-        self.link = services.Actor(label="table link")
+        self.link = Actor(label="table link")
 
     def evening(self, day, place="", unit=("", "")):
         date = datetime.date.fromisoformat(day)
-        return services.open_session(
+        return open_session(
             club=self.club, date=date, place=place, unit_amount=unit[0], currency=unit[1], user=self.user
         )
 
     def seat(self, session, members, variant="cz_voleny", **more):
         rules = more.pop("house_rules", None)
-        return services.open_sitting(
-            session=session, variant=variant, members=members, house_rules=rules, user=None, **more
-        )
+        return open_sitting(session=session, variant=variant, members=members, house_rules=rules, user=None, **more)
 
     def deal(self, sitting, facts, actor=None):
         number = head_of(sitting).next_number
-        return services.record_deal(
+        return record_deal(
             sitting=sitting, key=uuid.uuid4(), expected_number=number, facts=facts, actor=actor or self.link
         ).deal
 
     def correct(self, deal, facts, reason="misheard"):
-        actor = services.Actor(user=self.user)
-        return services.correct_deal(deal=deal, key=uuid.uuid4(), facts=facts, reason=reason, actor=actor).deal
+        actor = Actor(user=self.user)
+        return correct_deal(deal=deal, key=uuid.uuid4(), facts=facts, reason=reason, actor=actor).deal
 
     def bring(self, text):
         reading = read_notation(text)
@@ -66,23 +68,23 @@ def full_club(club, people, adam, bara, cyril, dana):
     race = write.seat(played, people[:3], "hr_marijas")
     first = write.deal(table, {**PLAIN, "sitting_out": "4", "note": "ř 😀 \\u0041"})
     write.deal(race, ADUT)
-    second = write.deal(table, {**PLAIN, "sitting_out": "1", "declarer": "2"}, services.Actor(user=adam.user))
-    services.close_session(session=played, user=adam.user)
-    (*_others, payment) = services.mark_all_paid(session=played, user=adam.user)
-    services.undo_payment(payment=payment, key=uuid.uuid4(), user=bara.user)
+    second = write.deal(table, {**PLAIN, "sitting_out": "1", "declarer": "2"}, Actor(user=adam.user))
+    close_session(session=played, user=adam.user)
+    (*_others, payment) = mark_all_paid(session=played, user=adam.user)
+    undo_payment(payment=payment, key=uuid.uuid4(), user=bara.user)
     played.refresh_from_db()
-    services.reopen_session(session=played, user=adam.user, reason="one more deal")
+    reopen_session(session=played, user=adam.user, reason="one more deal")
     write.correct(first, {**first.facts, "declarer": "3"})
-    services.void_deal(deal=second, key=uuid.uuid4(), reason="not dealt", actor=write.link)
+    void_deal(deal=second, key=uuid.uuid4(), reason="not dealt", actor=write.link)
     played.refresh_from_db()
-    services.close_session(session=played, user=adam.user)
-    services.mark_all_paid(session=played, user=adam.user)
+    close_session(session=played, user=adam.user)
+    mark_all_paid(session=played, user=adam.user)
     still_open = write.evening("2026-03-20")
     write.seat(still_open, people[:3])
     write.bring("2026-01-16 Klub {2x}\nAdam +d{Báře}\nBára\nOlek")
     (twice,) = write.bring("2026-01-23 Klub\nAdam +c\nBára\nOlek")
     void_import(evening=twice, reason="twice", user=adam.user)
-    services.close_session(session=still_open, user=None)
+    close_session(session=still_open, user=None)
     left = club.members.create(name="Ala", user=User.objects.create_user("ala"))
     forget_member(member=left)
     forget_member(member=cyril)

@@ -10,9 +10,9 @@ from django.db import transaction
 from django.urls import reverse
 
 from clubapp.models import Club, Member, User
-from ledger import services
 from ledger.book import guards
 from ledger.book.copies.target import book_models
+from ledger.evening.sessions import close_session, reopen_session
 from ledger.exchange.archive.back import BadArchive, import_club
 from ledger.exchange.archive.out import archive
 from ledger.models import Deal, Payment, Session, Sheet
@@ -84,9 +84,9 @@ def test_it_goes_on_where_it_was(moved):
     eva = moved.members.create(name="Eva", user=User.objects.create_user("eva"))
     assert Member.objects.filter(pk=eva.pk).count() == 1
     session = Session.objects.get(club=moved, date="2026-03-13")
-    services.reopen_session(session=session, user=eva.user, reason="moved")
+    reopen_session(session=session, user=eva.user, reason="moved")
     session.refresh_from_db()
-    services.close_session(session=session, user=eva.user)
+    close_session(session=session, user=eva.user)
     assert session.sheets.count() == 3
     assert list(verify()) == []
 

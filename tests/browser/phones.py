@@ -7,9 +7,10 @@ import uuid
 from django.urls import reverse
 from playwright.sync_api import Error, expect
 
-from ledger import services
 from ledger.book.heads import head_of
-from ledger.services import Actor
+from ledger.book.writing import Actor
+from ledger.evening.sessions import open_session, open_sitting
+from ledger.table.record import record_deal
 
 HRA = {"contract": "hra", "declarer": "1", "trump": "bells", "winner": "declarer"}
 # while a phone is offline this is how it hears nothing of it: at the database itself
@@ -17,12 +18,8 @@ FACTS = {"contract": "hra", "declarer": "1", "trump": "bells", "winner": "declar
 
 
 def sit_down(club, members, variant="cz_voleny", **house_rules):
-    session = services.open_session(
-        club=club, date="2026-03-13", place="U Lípy", unit_amount="0.20", currency="CZK", user=None
-    )
-    return services.open_sitting(
-        session=session, variant=variant, members=members, house_rules=house_rules or None, user=None
-    )
+    session = open_session(club=club, date="2026-03-13", place="U Lípy", unit_amount="0.20", currency="CZK", user=None)
+    return open_sitting(session=session, variant=variant, members=members, house_rules=house_rules or None, user=None)
 
 
 def visit(page, sitting):
@@ -112,7 +109,7 @@ def shows(page, deal):
 
 def elsewhere(sitting, user, **facts):
     """Another phone writes the next deal."""
-    return services.record_deal(
+    return record_deal(
         sitting=sitting,
         key=uuid.uuid4(),
         expected_number=head_of(sitting).next_number,

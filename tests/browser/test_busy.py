@@ -10,8 +10,9 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import expect
 
-from ledger import services
-from ledger.services import Actor
+from ledger.book.writing import Actor
+from ledger.evening.sessions import open_session, open_sitting
+from ledger.table.record import record_deal
 
 pytestmark = pytest.mark.browser
 
@@ -19,14 +20,12 @@ pytestmark = pytest.mark.browser
 @pytest.fixture
 def played(people):
     club = people[0].club
-    session = services.open_session(
+    session = open_session(
         club=club, date=datetime.date(2026, 3, 13), place="U Lípy", unit_amount="0.20", currency="CZK", user=None
     )
-    sitting = services.open_sitting(
-        session=session, variant="cz_licitovany", members=people[:3], house_rules=None, user=None
-    )
+    sitting = open_sitting(session=session, variant="cz_licitovany", members=people[:3], house_rules=None, user=None)
     facts = {"contract": "betl", "declarer": "1", "made": True}
-    services.record_deal(sitting=sitting, key=uuid.uuid4(), expected_number=1, facts=facts, actor=Actor(label="link"))
+    record_deal(sitting=sitting, key=uuid.uuid4(), expected_number=1, facts=facts, actor=Actor(label="link"))
     return club
 
 

@@ -8,8 +8,9 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import expect
 
-from ledger import services
+from ledger.book.writing import Actor
 from ledger.models import Deal
+from ledger.table.correct import correct_deal
 from tests.browser.phones import offline, online, play, sit_down, tap, visit
 
 pytestmark = pytest.mark.browser
@@ -65,9 +66,9 @@ def test_it_does_not_come_back_over_what_somebody_else_put_right(phone, sitting,
     tap(phone, winner="defence")
     phone.goto(reverse("sitting", args=[sitting.pk]))
     deal = current()
-    services.correct_deal(
+    correct_deal(
         deal=deal, key=uuid.uuid4(), facts={**deal.facts, "declarer": "2"}, reason="it was Bára",
-        actor=services.Actor(user=adam.user),
+        actor=Actor(user=adam.user),
     )  # fmt: skip
     why = open_correction(phone, sitting)
     expect(phone.locator('#entry input[name="declarer"][value="2"]')).to_be_checked()

@@ -11,9 +11,9 @@ from playwright.sync_api import expect
 from pypdf import PdfReader
 
 import rules
-from ledger import services
 from ledger.book.documents import named_document, seat_document
 from ledger.evening.results import evening
+from ledger.evening.sessions import open_session, open_sitting
 from ledger.models import Deal, Sitting
 
 pytestmark = pytest.mark.browser
@@ -24,13 +24,11 @@ PHONE = {"width": 390, "height": 844, "has_touch": True}
 @pytest.fixture
 def sit_down(club, people):
     def sit(variant="cz_licitovany", seats=None, **more):
-        session = services.open_session(
+        session = open_session(
             club=club, date="2026-03-13", place="U Lípy", unit_amount="0.20", currency="CZK", user=None
         )
         members = people[: seats or rules.variant(variant).seats[0]]
-        return services.open_sitting(
-            session=session, variant=variant, members=members, house_rules=more or None, user=None
-        )
+        return open_sitting(session=session, variant=variant, members=members, house_rules=more or None, user=None)
 
     return sit
 

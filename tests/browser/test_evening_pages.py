@@ -12,10 +12,13 @@ from playwright.sync_api import expect
 
 import rules
 from clubapp.money import format_units
-from ledger import services
 from ledger.book.documents import named_document
+from ledger.book.writing import Actor
 from ledger.evening.results import evening as totals_of
+from ledger.evening.sessions import close_session, open_session, open_sitting
 from ledger.models import Sitting
+from ledger.table.links import create_table_link
+from ledger.table.record import record_deal
 from tests.browser.eyes import readable
 
 pytestmark = pytest.mark.browser
@@ -37,22 +40,22 @@ def new(people):
 def evening(people):
     """Two rounds at one table and a race at another."""
     club = people[0].club
-    session = services.open_session(
+    session = open_session(
         club=club, date=datetime.date(2026, 3, 13), place="U Lípy", unit_amount="0.20", currency="CZK", user=None
     )
     for members, variant in ((people[:3], "cz_voleny"), (people, "cz_voleny"), (people, "hr_marijas")):
         table = None if variant == "hr_marijas" or not session.sittings.exists() else 1
-        sitting = services.open_sitting(
+        sitting = open_sitting(
             session=session, variant=variant, members=members, house_rules=None, table_no=table, user=None
         )
         for number, facts in enumerate(DEALS[variant], 1):
             sitting_out = {"sitting_out": "4"} if len(members) == 4 and variant == "cz_voleny" else {}
-            services.record_deal(
+            record_deal(
                 sitting=sitting,
                 key=uuid.uuid4(),
                 expected_number=number,
                 facts={**facts, **sitting_out},
-                actor=services.Actor(label="table link"),
+                actor=Actor(label="table link"),
             )
     return session
 
@@ -66,12 +69,12 @@ DEALS = {
 @pytest.fixture
 def addresses(evening, new, people):
     sitting = evening.sittings.first()
-    services.create_table_link(sitting=sitting, user=None)
-    closed = services.open_session(
+    create_table_link(sitting=sitting, user=None)
+    closed = open_session(
         club=evening.club, date=datetime.date(2026, 3, 6), place="", unit_amount="", currency="", user=None
     )
-    services.open_sitting(session=closed, variant="cz_voleny", members=people[:3], house_rules=None, user=None)
-    services.close_session(session=closed, user=people[0].user)
+    open_sitting(session=closed, variant="cz_voleny", members=people[:3], house_rules=None, user=None)
+    close_session(session=closed, user=people[0].user)
     return [
         new,
         reverse("session", args=[evening.pk]),

@@ -9,7 +9,8 @@ from django.urls import reverse
 from playwright.sync_api import expect
 
 import rules
-from ledger import services
+from ledger.book.writing import Actor
+from ledger.table.record import record_deal
 from tests.browser.eyes import COLOURS, UNFOLD, faults, readable
 from tests.browser.phones import answered, sit_down, tap
 
@@ -45,8 +46,8 @@ def played(club, people, variant):
     """A table of this variant with one deal."""
     sitting = seated(club, people, variant)
     facts, _tapped = PLAYED[variant]
-    actor = services.Actor(label="table link")
-    services.record_deal(sitting=sitting, key=uuid.uuid4(), expected_number=1, facts=facts, actor=actor)
+    actor = Actor(label="table link")
+    record_deal(sitting=sitting, key=uuid.uuid4(), expected_number=1, facts=facts, actor=actor)
     return sitting
 
 

@@ -11,8 +11,10 @@ from django.urls import reverse
 from playwright.sync_api import expect
 from pypdf import PdfReader
 
-from ledger import services
-from ledger.services import Actor
+from ledger.book.writing import Actor
+from ledger.evening.sessions import open_session, open_sitting
+from ledger.table.correct import correct_deal, void_deal
+from ledger.table.record import record_deal
 from tests.browser.eyes import readable
 
 pytestmark = pytest.mark.browser
@@ -27,22 +29,22 @@ OVER = "e => e.scrollWidth - e.clientWidth"
 def sitting(people):
     """Four at a table, a long deal corrected twice and one struck out."""
     club = people[0].club
-    session = services.open_session(
+    session = open_session(
         club=club, date=datetime.date(2026, 3, 13), place="U Lípy", unit_amount="0.20", currency="CZK", user=None
     )
-    sitting = services.open_sitting(session=session, variant="cz_voleny", members=people, house_rules=None, user=None)
+    sitting = open_sitting(session=session, variant="cz_voleny", members=people, house_rules=None, user=None)
     deals = [
-        services.record_deal(
+        record_deal(
             sitting=sitting, key=uuid.uuid4(), expected_number=number, actor=LINK, facts={**LONG, "sitting_out": "4"}
         ).deal
         for number in (1, 2, 3)
     ]
     for points in (50, 40):
         facts = {**LONG, "sitting_out": "4", "points": points}
-        deals[0] = services.correct_deal(
+        deals[0] = correct_deal(
             deal=deals[0], key=uuid.uuid4(), facts=facts, reason="the talon was counted twice", actor=LINK
         ).deal
-    services.void_deal(deal=deals[1], key=uuid.uuid4(), reason="dealt with 31 cards", actor=LINK)
+    void_deal(deal=deals[1], key=uuid.uuid4(), reason="dealt with 31 cards", actor=LINK)
     return sitting
 
 

@@ -12,8 +12,11 @@ import rules
 from clubapp import people as club_people
 from clubapp import publishing
 from clubapp.models import User
-from ledger import services
 from ledger.book.heads import head_of
+from ledger.book.writing import Actor
+from ledger.evening.sessions import close_session, open_session, open_sitting
+from ledger.table.links import create_table_link
+from ledger.table.record import record_deal
 
 pytestmark = pytest.mark.browser
 
@@ -31,12 +34,12 @@ FACTS = {
 
 
 def record(sitting, facts):
-    services.record_deal(
+    record_deal(
         sitting=sitting,
         key=uuid.uuid4(),
         expected_number=head_of(sitting).next_number,
         facts=facts,
-        actor=services.Actor(label="table link"),
+        actor=Actor(label="table link"),
     )
 
 
@@ -44,25 +47,23 @@ def record(sitting, facts):
 def pages(live_server, people):
     """All of a club that has played: two tables, money, payments, a link to everything."""
     club, user = people[0].club, people[0].user
-    old = services.open_session(
+    old = open_session(
         club=club, date=datetime.date(2026, 9, 25), place="", unit_amount="0.20", currency="CZK", user=None
     )
-    played = services.open_sitting(
-        session=old, variant="cz_licitovany", members=people[:3], house_rules=None, user=None
-    )
+    played = open_sitting(session=old, variant="cz_licitovany", members=people[:3], house_rules=None, user=None)
     record(played, FACTS["cz_licitovany"])
-    services.close_session(session=old, user=user)
-    evening = services.open_session(
+    close_session(session=old, user=user)
+    evening = open_session(
         club=club, date=datetime.date(2026, 11, 20), place="Pod Dubem", unit_amount="0.20", currency="CZK", user=None
     )
     tables = [
-        services.open_sitting(session=evening, variant=variant, members=members, house_rules=None, user=None)
+        open_sitting(session=evening, variant=variant, members=members, house_rules=None, user=None)
         for variant, members in (("cz_licitovany", people[:3]), ("hr_marijas", people))
     ]
     for sitting in tables:
         record(sitting, FACTS[sitting.variant])
         record(sitting, FACTS[sitting.variant])
-        services.create_table_link(sitting=sitting, user=None)
+        create_table_link(sitting=sitting, user=None)
     club_people.make_account_link(member=people[3], user=user)
     publishing.publish(club=club, user=user)
     season = club.seasons.create(name="2026", first_day="2026-01-01", last_day="2026-12-31")

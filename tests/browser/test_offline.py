@@ -6,8 +6,9 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import expect
 
-from ledger import services
+from ledger.evening.sessions import close_session, reopen_session
 from ledger.models import Deal
+from ledger.table.links import create_table_link
 from tests.browser.phones import (
     HRA,
     elsewhere,
@@ -289,10 +290,10 @@ def test_it_waits_for_the_evening_to_be_opened_again(phone, sitting, adam):
     offline(phone)
     play(phone)
     waits(phone, 1)
-    services.close_session(session=sitting.session, user=adam.user)
+    close_session(session=sitting.session, user=adam.user)
     online(phone)
     expect(phone.locator("#waiting li.refused")).to_contain_text("The evening is closed")
-    services.reopen_session(session=sitting.session, user=adam.user, reason="a deal was missing")
+    reopen_session(session=sitting.session, user=adam.user, reason="a deal was missing")
     phone.reload()
     phone.locator("#waiting li.refused").get_by_role("button", name="Send again").click()
     written(phone, 1)
@@ -312,7 +313,7 @@ def test_it_forgets_the_pages_of_who_signs_out_but_not_his_deals(phone):
 
 
 def test_it_works_for_a_guest_by_the_tables_link(open_page, sitting):
-    link = services.create_table_link(sitting=sitting, user=None)
+    link = create_table_link(sitting=sitting, user=None)
     page = open_page()
     page.goto(reverse("table", args=[link.token]))
     keeps(page)

@@ -8,8 +8,10 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import expect
 
-from ledger import services
+from ledger.book.writing import Actor
+from ledger.evening.sessions import close_session
 from ledger.models import Deal
+from ledger.table.correct import correct_deal
 from tests.browser.phones import play, save, shows, sit_down, tap, waits, written
 
 pytestmark = pytest.mark.browser
@@ -116,15 +118,15 @@ def test_it_tells_of_corrections_and_of_the_end(two, sitting, adam):
     play(first)
     written(second, 1)
     deal = Deal.objects.get()
-    services.correct_deal(
+    correct_deal(
         deal=deal,
         key="7f1dd2ad-7d43-4c7b-a7e6-6ac2a4a6d8a1",
         facts={**deal.facts, "trump": "hearts"},
         reason="misheard",
-        actor=services.Actor(user=adam.user),
+        actor=Actor(user=adam.user),
     )
     expect(second.locator("#deals-list")).to_contain_text("1*")
-    services.close_session(session=sitting.session, user=adam.user)
+    close_session(session=sitting.session, user=adam.user)
     expect(second.get_by_text("The evening is closed.")).to_be_visible()
 
 

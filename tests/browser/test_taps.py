@@ -7,7 +7,7 @@ from django.urls import reverse
 from playwright.sync_api import expect
 
 import rules
-from ledger import services
+from ledger.evening.sessions import open_session, open_sitting
 from ledger.models import Deal
 from tests.browser.phones import written
 
@@ -97,8 +97,8 @@ def table(open_page, club, people):
 
     def sit(variant):
         members = people[: 2 if rules.variant(variant).seats == (2,) else 3]
-        session = services.open_session(club=club, date="2026-03-13", place="", unit_amount="", currency="", user=None)
-        sitting = services.open_sitting(
+        session = open_session(club=club, date="2026-03-13", place="", unit_amount="", currency="", user=None)
+        sitting = open_sitting(
             session=session, variant=variant, members=members, house_rules=None, first_dealer=len(members), user=None
         )
         page = open_page(people[0].user, height=844, has_touch=True)

@@ -6,7 +6,7 @@ import datetime
 
 import pytest
 
-from ledger import services
+from ledger.evening.sessions import open_session, open_sitting
 
 
 @pytest.fixture
@@ -15,7 +15,7 @@ def sit_down(club):
 
     def sit(document):
         value = document.get("unit_value", {"amount": "", "currency": ""})
-        session = services.open_session(
+        session = open_session(
             club=club,
             date=datetime.date(2026, 3, 13),
             place="",
@@ -23,7 +23,7 @@ def sit_down(club):
             currency=value["currency"],
             user=None,
         )
-        return services.open_sitting(
+        return open_sitting(
             session=session,
             variant=document["variant"],
             members=[club.members.get_or_create(name=name)[0] for name in document["players"]],

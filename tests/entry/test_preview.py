@@ -9,14 +9,15 @@ from pathlib import Path
 import pytest
 
 import rules
-from ledger import services
 from ledger.book.heads import head_of
 from ledger.book.payments import stored_payments
+from ledger.book.writing import Actor
 from ledger.models import Deal
-from ledger.services import Actor
+from ledger.table.correct import correct_deal, void_deal
 from ledger.table.entry.at_table import place_of, seat_labels
 from ledger.table.entry.forms import fresh_values, read_entry, values_of
 from ledger.table.entry.preview import explained, preview_of
+from ledger.table.record import record_deal
 from ledger.table.settling import settle_all
 
 CASES = sorted((Path(__file__).parents[1] / "rules/cases").glob("*.json"))
@@ -30,7 +31,7 @@ def previewed(sitting, number, values):
 
 
 def record(sitting, facts):
-    return services.record_deal(
+    return record_deal(
         sitting=sitting,
         key=uuid.uuid4(),
         expected_number=head_of(sitting).next_number,
@@ -75,7 +76,7 @@ def test_it_previews_a_correction_as_it_saves_it(sit_down):
     record(sitting, {"points": {"1": 80, "2": 58}})
     _entry, preview = previewed(sitting, 1, {"tens1": "13", "ones1": "1"})
     assert preview.scores == (("Ala", 2), ("Olek", 0))
-    fixed = services.correct_deal(
+    fixed = correct_deal(
         deal=first, key=uuid.uuid4(), facts={"points": {"1": 131, "2": 7}}, reason="misheard", actor=LINK
     )
     assert [(score.seat.number, score.points) for score in fixed.deal.scores.order_by("seat__number")] == [
@@ -140,5 +141,5 @@ def test_it_does_not_count_a_deal_that_was_struck_out(sit_down):
     sitting = sit_down({"variant": "cz_licitovany", "players": ["Adam", "Bára", "Cyril"]})
     deal = record(sitting, {"contract": "durch", "declarer": "1", "made": True})
     assert place_of(sitting, 2).turn.dealer == 2
-    services.void_deal(deal=deal, key=uuid.uuid4(), reason="not played", actor=LINK)
+    void_deal(deal=deal, key=uuid.uuid4(), reason="not played", actor=LINK)
     assert place_of(sitting, 2).turn.dealer == 1

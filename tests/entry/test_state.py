@@ -7,9 +7,10 @@ import uuid
 import pytest
 from django.urls import reverse
 
-from ledger import services
+from ledger.book.writing import Actor
+from ledger.evening.sessions import close_session
 from ledger.models import Deal
-from ledger.services import Actor
+from ledger.table.correct import correct_deal, void_deal
 from tests.browser.phones import FACTS, elsewhere, sit_down
 
 HRA = {"contract": "hra", "declarer": "1", "trump": "bells", "winner": "declarer"}
@@ -57,11 +58,11 @@ def test_it_tells_of_every_change(ask, sitting, adam):
     mark = changed(ask, mark)
     actor = Actor(user=adam.user)
     facts = {**FACTS, "trump": "hearts"}
-    corrected = services.correct_deal(deal=deal, key=uuid.uuid4(), facts=facts, reason="misheard", actor=actor).deal
+    corrected = correct_deal(deal=deal, key=uuid.uuid4(), facts=facts, reason="misheard", actor=actor).deal
     mark = changed(ask, mark)
-    services.void_deal(deal=corrected, key=uuid.uuid4(), reason="not played", actor=actor)
+    void_deal(deal=corrected, key=uuid.uuid4(), reason="not played", actor=actor)
     mark = changed(ask, mark)
-    services.close_session(session=sitting.session, user=adam.user)
+    close_session(session=sitting.session, user=adam.user)
     changed(ask, mark)
 
 
@@ -121,6 +122,6 @@ def test_it_says_when_a_key_stands_for_something_else(send):
 
 
 def test_it_says_when_the_evening_is_closed(send, sitting, adam):
-    services.close_session(session=sitting.session, user=adam.user)
+    close_session(session=sitting.session, user=adam.user)
     answer = send()
     assert (answer.status_code, answer.json()["status"]) == (409, "closed")

@@ -8,8 +8,9 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.db import connection
 
-from ledger import services
 from ledger.book import guards
+from ledger.book.errors import ReasonMissing
+from ledger.evening.sessions import open_session
 from ledger.exchange.imports.adding import import_evenings, void_import
 from ledger.exchange.imports.errors import AlreadyVoid, ImportKeyReused, SamePlayerTwice
 from ledger.exchange.imports.notation_text import read_notation
@@ -57,7 +58,7 @@ def test_it_refuses_a_key_that_stands_for_something_else(bring, season, money, e
 
 def test_it_leaves_out_what_is_in_the_book(bring, season, money, people, club, example):
     (read,) = read_notation(example).evenings
-    services.open_session(club=club, date=read.date, place="klub", unit_amount="", currency="", user=None)
+    open_session(club=club, date=read.date, place="klub", unit_amount="", currency="", user=None)
     states = [one.state for one in plan(club, [read])]
     assert states == ["there"]
     assert bring(example).evenings == []
@@ -93,7 +94,7 @@ def test_it_stores_nothing_when_a_name_is_taken(club, example, adam, people):
 
 def test_it_strikes_out_and_lets_the_day_be_imported_again(bring, example, people, adam):
     (evening,) = bring(example).evenings
-    with pytest.raises(services.ReasonMissing):
+    with pytest.raises(ReasonMissing):
         void_import(evening=evening, reason=" ", user=adam.user)
     void = void_import(evening=evening, reason="the wrong file", user=adam.user)
     assert (void.reason, void.voided_by) == ("the wrong file", adam.user)

@@ -8,10 +8,12 @@ import uuid
 import pytest
 from django.urls import reverse
 
-from ledger import services
+from ledger.book.writing import Actor
 from ledger.evening.past import past_evenings
+from ledger.evening.sessions import close_session, open_session, open_sitting
 from ledger.exchange.imports.adding import void_import
 from ledger.season.player import player_results
+from ledger.table.record import record_deal
 
 pytestmark = pytest.mark.django_db
 
@@ -28,16 +30,14 @@ def page(member_client, club):
 def played(club, people):
     """Adam wins a betl of 15 from Bára and Cyril on 13 March."""
     day = datetime.date(2026, 3, 13)
-    session = services.open_session(club=club, date=day, place="", unit_amount="0.20", currency="CZK", user=None)
-    sitting = services.open_sitting(
-        session=session, variant="cz_licitovany", members=people[:3], house_rules=None, user=None
-    )
-    services.record_deal(
+    session = open_session(club=club, date=day, place="", unit_amount="0.20", currency="CZK", user=None)
+    sitting = open_sitting(session=session, variant="cz_licitovany", members=people[:3], house_rules=None, user=None)
+    record_deal(
         sitting=sitting,
         key=uuid.uuid4(),
         expected_number=1,
         facts={"contract": "betl", "declarer": "1", "made": True},
-        actor=services.Actor(label="table link"),
+        actor=Actor(label="table link"),
     )
     return session
 
@@ -149,7 +149,7 @@ def test_it_finds_no_evening_that_is_struck_out_or_of_another_club(page, bring, 
 
 
 def test_the_club_lists_imported_evenings_among_its_own(member_client, club, bring, season, money, played, people):
-    services.close_session(session=played, user=None)
+    close_session(session=played, user=None)
     first, second = bring(season, meaning=money).evenings
     later = bring("2026-05-01\nAdam +d\nBára\nCyril").evenings[0]
     page = member_client.get(reverse("club", args=[club.slug]))
@@ -166,7 +166,7 @@ def test_the_club_lists_imported_evenings_among_its_own(member_client, club, bri
 
 @pytest.mark.parametrize("many", [1, 25])
 def test_the_list_takes_as_many_queries_for_any_number(club, bring, played, people, many, django_assert_num_queries):
-    services.close_session(session=played, user=None)
+    close_session(session=played, user=None)
     for number in range(many):
         bring(f"2026-02-{number + 1:02}\nAdam +d\nBára\nCyril")
     with django_assert_num_queries(8):

@@ -7,9 +7,11 @@ import uuid
 
 import pytest
 
-from ledger import services
 from ledger.book.heads import head_of
-from ledger.services import Actor
+from ledger.book.writing import Actor
+from ledger.evening.sessions import open_session, open_sitting
+from ledger.table.correct import correct_deal, void_deal
+from ledger.table.record import record_deal
 
 LINK = Actor(label="table link")
 DAY = datetime.date(2026, 3, 13)
@@ -17,14 +19,14 @@ DAY = datetime.date(2026, 3, 13)
 
 @pytest.fixture
 def session(club):
-    return services.open_session(club=club, date=DAY, place="U Lípy", unit_amount="0.20", currency="CZK", user=None)
+    return open_session(club=club, date=DAY, place="U Lípy", unit_amount="0.20", currency="CZK", user=None)
 
 
 @pytest.fixture
 def sit_down(session, adam, bara, cyril, dana):
     def sit(variant="cz_voleny", count=3, *, house_rules=None, **place):
         members = [adam, bara, cyril, dana][:count]
-        return services.open_sitting(
+        return open_sitting(
             session=session, variant=variant, members=members, house_rules=house_rules, user=None, **place
         )
 
@@ -40,9 +42,7 @@ def sitting(sit_down):
 def record():
     def record(sitting, facts, number=None, *, key=None, actor=LINK):
         number = head_of(sitting).next_number if number is None else number
-        return services.record_deal(
-            sitting=sitting, key=key or uuid.uuid4(), expected_number=number, facts=facts, actor=actor
-        )
+        return record_deal(sitting=sitting, key=key or uuid.uuid4(), expected_number=number, facts=facts, actor=actor)
 
     return record
 
@@ -50,7 +50,7 @@ def record():
 @pytest.fixture
 def correct():
     def correct(deal, facts, reason="misheard", *, key=None, actor=LINK):
-        return services.correct_deal(deal=deal, key=key or uuid.uuid4(), facts=facts, reason=reason, actor=actor)
+        return correct_deal(deal=deal, key=key or uuid.uuid4(), facts=facts, reason=reason, actor=actor)
 
     return correct
 
@@ -58,6 +58,6 @@ def correct():
 @pytest.fixture
 def strike_out():
     def strike_out(deal, reason="not played", *, key=None, actor=LINK):
-        return services.void_deal(deal=deal, key=key or uuid.uuid4(), reason=reason, actor=actor)
+        return void_deal(deal=deal, key=key or uuid.uuid4(), reason=reason, actor=actor)
 
     return strike_out

@@ -13,11 +13,15 @@ from django.db import connection
 
 from clubapp.models import Member
 from clubapp.prepared import Prepared
-from ledger import services
+from ledger.book.errors import AlreadyIn, KeyReused, LedgerError, SessionClosed, Superseded, TableStays
 from ledger.book.heads import head_of
+from ledger.book.writing import Actor
+from ledger.evening.sessions import close_session, open_session, open_sitting, remove_sitting
 from ledger.models import Deal, Sitting
-from ledger.services import Actor
+from ledger.table.correct import correct_deal
+from ledger.table.links import create_table_link
 from ledger.table.queries import sitting_totals
+from ledger.table.record import record_deal
 from ledger.verify.book import verify
 from tests.ledger.conftest import DAY
 
@@ -53,9 +57,7 @@ def test_it_stores_a_request_sent_three_times_at_once_once(sitting):
         answers = []
         for number, key in enumerate(keys, 1):
             step.wait()
-            answers.append(
-                services.record_deal(sitting=sitting, key=key, expected_number=number, facts=plain("1"), actor=LINK)
-            )
+            answers.append(record_deal(sitting=sitting, key=key, expected_number=number, facts=plain("1"), actor=LINK))
         return answers
 
     for answers in zip(*at_once([phone] * 3), strict=True):
@@ -76,7 +78,7 @@ def test_it_keeps_twenty_phones_apart(sit_down):
             enter(table, key, facts, seconds)
             if chance.random() < 0.3:
                 number = Deal.objects.get(key=key).number
-                again = services.record_deal(sitting=table, key=key, expected_number=number, facts=facts, actor=LINK)
+                again = record_deal(sitting=table, key=key, expected_number=number, facts=facts, actor=LINK)
                 assert again.replayed
 
     at_once([partial(phone, tables[n % 5], n) for n in range(20)])
@@ -95,9 +97,9 @@ def enter(table, key, facts, seconds):
     while True:
         started = time.monotonic()
         try:
-            services.record_deal(sitting=table, key=key, expected_number=number, facts=facts, actor=LINK)
+            record_deal(sitting=table, key=key, expected_number=number, facts=facts, actor=LINK)
             return
-        except services.AlreadyIn:
+        except AlreadyIn:
             number = head_of(table).next_number
         finally:
             seconds.append(time.monotonic() - started)
@@ -106,10 +108,10 @@ def enter(table, key, facts, seconds):
 def test_it_gives_the_number_to_one_of_two(sitting):
     def phone(declarer):
         try:
-            return services.record_deal(
+            return record_deal(
                 sitting=sitting, key=uuid.uuid4(), expected_number=1, facts=plain(declarer), actor=LINK
             ).deal
-        except services.AlreadyIn as taken:
+        except AlreadyIn as taken:
             return taken.deal
 
     first, second = at_once([partial(phone, "1"), partial(phone, "2")])
@@ -120,8 +122,8 @@ def test_it_gives_the_number_to_one_of_two(sitting):
 def test_it_gives_a_key_to_one_of_two_tables(sit_down):
     def phone(table, key):
         try:
-            return services.record_deal(sitting=table, key=key, expected_number=1, facts=plain("1"), actor=LINK).deal
-        except services.KeyReused as refused:
+            return record_deal(sitting=table, key=key, expected_number=1, facts=plain("1"), actor=LINK).deal
+        except KeyReused as refused:
             return refused.deal
 
     for key in (uuid.uuid4() for _ in range(5)):
@@ -135,8 +137,8 @@ def test_it_lets_one_of_two_corrections_stand(sitting, record):
 
     def editor(declarer):
         try:
-            services.correct_deal(deal=seen, key=uuid.uuid4(), facts=plain(declarer), reason="misheard", actor=LINK)
-        except services.Superseded as refused:
+            correct_deal(deal=seen, key=uuid.uuid4(), facts=plain(declarer), reason="misheard", actor=LINK)
+        except Superseded as refused:
             return refused.latest
         return None
 
@@ -150,10 +152,8 @@ def test_it_stores_nothing_after_closing(session, sitting):
         stored = 0
         for number in range(1, 200):
             try:
-                services.record_deal(
-                    sitting=sitting, key=uuid.uuid4(), expected_number=number, facts=plain("1"), actor=LINK
-                )
-            except services.SessionClosed:
+                record_deal(sitting=sitting, key=uuid.uuid4(), expected_number=number, facts=plain("1"), actor=LINK)
+            except SessionClosed:
                 break
             stored = number
         return stored
@@ -161,7 +161,7 @@ def test_it_stores_nothing_after_closing(session, sitting):
     def organiser():
         while not Deal.objects.exists():
             time.sleep(0.005)
-        services.close_session(session=session, user=None)
+        close_session(session=session, user=None)
         return Deal.objects.count()
 
     stored, at_closing = at_once([phone, organiser])
@@ -182,27 +182,25 @@ def refused(write, **fields):
     """What the ledger answered: None when it took it."""
     try:
         write(**fields)
-    except services.LedgerError as error:
+    except LedgerError as error:
         return type(error)
     return None
 
 
 def at_table(number, people, club):
     """A table of an evening of its own, as two phones read it."""
-    evening = services.open_session(
+    evening = open_session(
         club=club, date=DAY + timedelta(days=number), place="", unit_amount="", currency="", user=None
     )
-    table = services.open_sitting(session=evening, variant="cz_voleny", members=people[:3], house_rules=None, user=None)
+    table = open_sitting(session=evening, variant="cz_voleny", members=people[:3], house_rules=None, user=None)
     return [Sitting.objects.with_seats().get(pk=table.pk) for _ in range(2)]
 
 
 BESIDES = {
-    "deal": lambda table: services.record_deal(
-        sitting=table, key=uuid.uuid4(), expected_number=1, facts=plain("1"), actor=LINK
-    ),
-    "link": lambda table: services.create_table_link(sitting=table, user=None),
-    "close": lambda table: services.close_session(session=table.session, user=None),
-    "remove": lambda table: services.remove_sitting(sitting=table, user=None),
+    "deal": lambda table: record_deal(sitting=table, key=uuid.uuid4(), expected_number=1, facts=plain("1"), actor=LINK),
+    "link": lambda table: create_table_link(sitting=table, user=None),
+    "close": lambda table: close_session(session=table.session, user=None),
+    "remove": lambda table: remove_sitting(sitting=table, user=None),
 }
 
 
@@ -214,7 +212,7 @@ def test_a_table_is_removed_while_something_else_is_written(club, people, what):
         jobs = [partial(refused, BESIDES["remove"], table=mine), partial(refused, BESIDES[what], table=theirs)]
         # either may be let go first
         removed, written = at_once(jobs) if number % 2 else at_once(jobs[::-1])[::-1]
-        assert {removed, written} <= {None, services.SessionClosed, services.TableStays}
+        assert {removed, written} <= {None, SessionClosed, TableStays}
         gone = not Sitting.objects.filter(pk=mine.pk).exists()
         assert gone == (removed is None or (what == "remove" and written is None))
         if what in {"deal", "remove"}:

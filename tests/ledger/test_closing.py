@@ -7,11 +7,10 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 from pypdf import PdfReader
 
-from ledger import services
 from ledger.book import guards
 from ledger.book.chain import chains, ledger_hash
 from ledger.book.revisions import revision, revisions
-from ledger.evening.sessions import sheets_of_old_closings
+from ledger.evening.sessions import close_session, open_session, reopen_session, sheets_of_old_closings
 from ledger.models import Deal, Sheet
 from ledger.paper import evening
 from ledger.paper.build import evening_sheet
@@ -24,12 +23,12 @@ OTHER = {**PLAIN, "declarer": "2"}
 
 @pytest.fixture
 def close(session, adam):
-    return lambda: services.close_session(session=session, user=adam.user)
+    return lambda: close_session(session=session, user=adam.user)
 
 
 @pytest.fixture
 def reopen(session, adam):
-    return lambda: services.reopen_session(session=session, user=adam.user, reason="deal 1 is wrong")
+    return lambda: reopen_session(session=session, user=adam.user, reason="deal 1 is wrong")
 
 
 def text_of(session):
@@ -68,7 +67,7 @@ def test_it_chains_every_version_to_the_one_before(session, sit_down, record, co
 
 def test_it_tells_two_evenings_apart_in_as_many_queries(session, sitting, record, django_assert_num_queries, club):
     record(sitting, PLAIN)
-    other = services.open_session(club=club, date=session.date, place="", unit_amount="", currency="", user=None)
+    other = open_session(club=club, date=session.date, place="", unit_amount="", currency="", user=None)
     with django_assert_num_queries(5):
         assert {pk: len(links) for pk, links in chains([session, other]).items()} == {session.pk: 1, other.pk: 0}
 

@@ -8,12 +8,13 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 
 from clubapp.models import Member
-from ledger import services
 from ledger.book import guards
 from ledger.book.chain import ledger_hash
 from ledger.book.copies import portable
 from ledger.book.copies.files import CopyFailed
 from ledger.book.copies.target import book_models
+from ledger.evening.paying import mark_all_paid
+from ledger.evening.sessions import close_session, reopen_session
 from ledger.models import Deal, Payment
 from ledger.verify.book import verify
 
@@ -30,8 +31,8 @@ def book(session, sit_down, record, correct, strike_out, bara):
     correct(first, {**PLAIN, "declarer": "2"}, "miss\u2028heard")
     strike_out(second)
     record(sit_down("hr_marijas"), {"contract": "adut", "declarer": "1", "trump": "acorns", "points": 80})
-    closed = services.close_session(session=session, user=None)
-    services.mark_all_paid(session=closed, user=bara.user)
+    closed = close_session(session=session, user=None)
+    mark_all_paid(session=closed, user=bara.user)
     return closed
 
 
@@ -72,7 +73,7 @@ def test_it_loads_the_same_book_again(dumped, book, wipe, tmp_path):
 def test_it_goes_on_counting_after_a_load(dumped, book, wipe, club, record):
     wipe()
     portable.load(dumped)
-    session = services.reopen_session(session=book, user=None, reason="one more deal")
+    session = reopen_session(session=book, user=None, reason="one more deal")
     sitting = session.sittings.first()
     assert record(sitting, PLAIN).deal.pk > Payment.objects.count()
     assert list(verify()) == []

@@ -5,12 +5,13 @@ import uuid
 import pytest
 
 import rules
-from ledger import services
 from ledger.book.documents import named_document, seat_document
+from ledger.book.errors import BreaksLater, KeyReused, ReasonMissing, SessionClosed, Superseded
 from ledger.book.heads import head_of
+from ledger.book.writing import Actor
 from ledger.evening.results import evening
+from ledger.evening.sessions import close_session
 from ledger.models import Deal
-from ledger.services import Actor
 from ledger.table.queries import deal_versions, sitting_rows
 
 
@@ -43,7 +44,7 @@ def test_it_makes_no_version_of_unchanged_facts(sitting, record, correct):
 def test_it_tells_the_second_of_two_who_correct_the_same_deal(sitting, record, correct):
     seen = record(sitting, plain()).deal
     first = correct(seen, plain("2")).deal
-    with pytest.raises(services.Superseded) as refused:
+    with pytest.raises(Superseded) as refused:
         correct(seen, plain("3"))
     assert refused.value.latest == first
     assert Deal.objects.current().get(number=1) == first
@@ -54,21 +55,21 @@ def test_it_answers_a_repeated_correction_with_the_stored_one(sitting, record, c
     first = correct(seen, plain("2"), key=key)
     again = correct(seen, plain("2"), key=key)
     assert (again.deal, again.replayed) == (first.deal, True)
-    with pytest.raises(services.KeyReused):
+    with pytest.raises(KeyReused):
         correct(seen, plain("3"), key=key)
 
 
 def test_it_refuses_the_key_of_an_entry_for_a_correction(sitting, record, correct):
     key = uuid.uuid4()
     deal = record(sitting, plain(), key=key).deal
-    with pytest.raises(services.KeyReused):
+    with pytest.raises(KeyReused):
         correct(deal, plain("2"), key=key)
 
 
 @pytest.mark.parametrize("reason", ["", "  \n", "\u202e\x00"])
 def test_it_asks_why(sitting, record, correct, reason):
     deal = record(sitting, plain()).deal
-    with pytest.raises(services.ReasonMissing):
+    with pytest.raises(ReasonMissing):
         correct(deal, plain("2"), reason)
 
 
@@ -96,10 +97,10 @@ def test_it_lets_a_voided_deal_count_again(session, sitting, record, strike_out,
 
 def test_it_corrects_nothing_in_a_closed_evening(session, sitting, record, correct, strike_out):
     deal = record(sitting, plain()).deal
-    services.close_session(session=session, user=None)
-    with pytest.raises(services.SessionClosed):
+    close_session(session=session, user=None)
+    with pytest.raises(SessionClosed):
         correct(deal, plain("2"))
-    with pytest.raises(services.SessionClosed):
+    with pytest.raises(SessionClosed):
         strike_out(deal)
 
 
@@ -163,7 +164,7 @@ def test_it_follows_a_void_too(game, correct, strike_out):
 def test_it_refuses_a_void_that_makes_a_later_deal_impossible(game, strike_out):
     sitting, (first, *_later) = game
     # 80 + 60 against 58 + 78: both would have 131 and nobody stopped
-    with pytest.raises(services.BreaksLater) as refused:
+    with pytest.raises(BreaksLater) as refused:
         strike_out(first)
     assert [(problem.deal, problem.code) for problem in refused.value.problems] == [(3, "stopped_by")]
     assert not Deal.objects.filter(sitting=sitting, void=True).exists()
@@ -173,7 +174,7 @@ def test_it_refuses_a_correction_that_makes_a_later_deal_impossible(sit_down, re
     sitting = sit_down("pl_mariasz", 2)
     first = record(sitting, polish(90, 48)).deal
     record(sitting, polish(50, 20, stopped_by="1"))
-    with pytest.raises(services.BreaksLater) as refused:
+    with pytest.raises(BreaksLater) as refused:
         correct(first, polish(48, 90))
     assert {problem.deal for problem in refused.value.problems} == {2}
     assert Deal.objects.filter(sitting=sitting).count() == 2

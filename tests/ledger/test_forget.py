@@ -14,12 +14,13 @@ from django.test import Client
 
 from clubapp import people, publishing
 from clubapp.models import AccountLink, Member, PublicLink, User
-from ledger import services
+from ledger.book.writing import Actor
 from ledger.evening.results import evening
+from ledger.evening.sessions import close_session, open_session, reopen_session
 from ledger.models import Deal, Session
 from ledger.people.forget import forget_member
 from ledger.people.mentions import mentions
-from ledger.services import Actor
+from ledger.table.links import create_table_link
 from ledger.verify.book import verify
 
 PLAIN = {"contract": "hra", "declarer": "1", "trump": "leaves", "winner": "declarer"}
@@ -52,8 +53,8 @@ def book(session, sit_down, record, correct, adam, bara, cyril):
     first = record(sitting, PLAIN, actor=Actor(bara.user)).deal
     record(sitting, {**PLAIN, "declarer": "2"})
     correct(first, {**PLAIN, "winner": "defence"}, actor=Actor(bara.user))
-    services.create_table_link(sitting=sitting, user=bara.user)
-    services.close_session(session=session, user=bara.user)
+    create_table_link(sitting=sitting, user=bara.user)
+    close_session(session=session, user=bara.user)
     people.make_account_link(member=cyril, user=bara.user)
     people.make_account_link(member=bara, user=adam.user)
     publishing.publish(club=bara.club, user=bara.user)
@@ -200,10 +201,8 @@ def test_it_finds_where_the_name_was_written_by_hand(sit_down, record, correct, 
 
 def test_it_finds_notes_and_reopenings_and_places(session, sit_down, record, club, dana):
     record(sit_down(), {**PLAIN, "note": "Dana looked on"})
-    services.close_session(session=session, user=None)
-    services.reopen_session(session=session, user=None, reason="for Dana")
-    services.open_session(
-        club=club, date=datetime.date(2026, 5, 1), place="U Dany", unit_amount="", currency="", user=None
-    )
+    close_session(session=session, user=None)
+    reopen_session(session=session, user=None, reason="for Dana")
+    open_session(club=club, date=datetime.date(2026, 5, 1), place="U Dany", unit_amount="", currency="", user=None)
     assert [one.text for one in mentions(club, "Dana")] == ["U Dany", "Dana looked on", "for Dana"]
     assert mentions(club, "Al") == []

@@ -6,10 +6,14 @@ import uuid
 
 import pytest
 
-from ledger import services
+from ledger.book.errors import SessionClosed
 from ledger.book.heads import GONE, head_of, heads_of
+from ledger.book.writing import Actor
 from ledger.evening.races import races_of
+from ledger.evening.sessions import close_session, remove_sitting
 from ledger.models import Deal, Sitting
+from ledger.table.links import create_table_link
+from ledger.table.record import record_deal
 
 WON = {"contract": "hra", "declarer": "1", "trump": "acorns", "winner": "declarer"}
 
@@ -22,17 +26,15 @@ def test_before_the_first_deal_there_is_nothing_to_follow(sitting):
 def test_a_table_that_was_taken_away_is_closed_to_who_still_looks(sit_down, adam):
     """Whatever was read of it before: it reads as closed, and nothing is written."""
     table = Sitting.objects.with_seats().get(pk=sit_down("hr_marijas").pk)
-    services.remove_sitting(sitting=Sitting.objects.get(pk=table.pk), user=adam.user)
+    remove_sitting(sitting=Sitting.objects.get(pk=table.pk), user=adam.user)
     assert heads_of([table.pk]) == {table.pk: GONE}
     assert [race.rounds for race in races_of([table]).values()] == [()]
     facts = {"contract": "adut", "declarer": "1", "winner": "declarer"}
     for number in (1, 2):
-        with pytest.raises(services.SessionClosed):
-            services.record_deal(
-                sitting=table, key=uuid.uuid4(), expected_number=number, facts=facts, actor=services.Actor(adam.user)
-            )
-    for write in (services.create_table_link, services.remove_sitting):
-        with pytest.raises(services.SessionClosed):
+        with pytest.raises(SessionClosed):
+            record_deal(sitting=table, key=uuid.uuid4(), expected_number=number, facts=facts, actor=Actor(adam.user))
+    for write in (create_table_link, remove_sitting):
+        with pytest.raises(SessionClosed):
             write(sitting=table, user=adam.user)
     assert not Deal.objects.exists()
 
@@ -62,7 +64,7 @@ def test_a_voided_deal_is_not_the_last_that_counts(sitting, record, strike_out):
 def test_closing_shows(sitting, session, record):
     record(sitting, WON)
     before = head_of(sitting)
-    services.close_session(session=session, user=None)
+    close_session(session=session, user=None)
     after = head_of(sitting)
     assert (before.state, after.state, before.last) == ("open", "closed", after.last)
     assert before.mark != after.mark

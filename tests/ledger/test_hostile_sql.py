@@ -7,9 +7,10 @@ import pytest
 from django.apps import apps
 from django.db import IntegrityError, connection, transaction
 
-from ledger import services
 from ledger.book import guards
 from ledger.book.guard_rules import GUARDED_TABLES, GUARDS
+from ledger.evening.paying import mark_all_paid, undo_payment
+from ledger.evening.sessions import close_session, open_session, open_sitting, reopen_session
 from ledger.exchange.imports.adding import import_evenings, void_import
 from ledger.exchange.imports.table_text import Meaning, read_table
 from ledger.models import Deal, Seat, SessionEvent
@@ -161,15 +162,15 @@ def rows(session, sit_down, record, correct, strike_out, club, adam, dana, peopl
     other_deal = record(other, PLAIN).deal
     void = strike_out(record(struck, PLAIN).deal).deal
     race_deal = record(race, ADUT).deal
-    evening = services.open_session(club=club, date=session.date, place="", unit_amount="", currency="", user=None)
-    late = services.open_sitting(session=evening, variant="cz_voleny", members=people[:3], house_rules=None, user=None)
+    evening = open_session(club=club, date=session.date, place="", unit_amount="", currency="", user=None)
+    late = open_sitting(session=evening, variant="cz_voleny", members=people[:3], house_rules=None, user=None)
     late_deal = record(late, PLAIN).deal
-    services.close_session(session=evening, user=None)
-    undone, kept = services.mark_all_paid(session=evening, user=None)
-    reversal = services.undo_payment(payment=undone, key=uuid.uuid4(), user=None)
+    close_session(session=evening, user=None)
+    undone, kept = mark_all_paid(session=evening, user=None)
+    reversal = undo_payment(payment=undone, key=uuid.uuid4(), user=None)
     imports = three_imports(club, ana.club)
     open_again, old_sheet = an_old_sheet(club, people)
-    bare = services.open_session(club=club, date=session.date, place="", unit_amount="", currency="", user=None)
+    bare = open_session(club=club, date=session.date, place="", unit_amount="", currency="", user=None)
     closing = SessionEvent.objects.create(session=bare, kind="closed")
     # the newest of the first table, so that only the pair decides
     third = record(table, PLAIN).deal
@@ -209,10 +210,10 @@ def imports_of(club, amounts):
 def an_old_sheet(club, people):
     """An evening that was closed and is open again."""
     day = datetime.date(2026, 3, 1)
-    evening = services.open_session(club=club, date=day, place="", unit_amount="", currency="", user=None)
-    services.open_sitting(session=evening, variant="cz_voleny", members=people[:3], house_rules=None, user=None)
-    services.close_session(session=evening, user=None)
-    services.reopen_session(session=evening, user=None, reason="one more deal")
+    evening = open_session(club=club, date=day, place="", unit_amount="", currency="", user=None)
+    open_sitting(session=evening, variant="cz_voleny", members=people[:3], house_rules=None, user=None)
+    close_session(session=evening, user=None)
+    reopen_session(session=evening, user=None, reason="one more deal")
     return evening, evening.sheets.get()
 
 

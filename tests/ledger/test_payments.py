@@ -5,9 +5,11 @@ import uuid
 import pytest
 from django.db import IntegrityError
 
-from ledger import services
+from ledger.book.errors import AlreadyUndone, NotOwed, WrongState
 from ledger.evening.owed import open_payments, owed, owed_flows, paid
+from ledger.evening.paying import mark_all_paid, mark_paid, undo_payment
 from ledger.evening.results import evening as totals
+from ledger.evening.sessions import close_session, open_session, open_sitting, reopen_session
 from ledger.models import Payment
 from ledger.verify.book import verify
 
@@ -19,13 +21,13 @@ def evening(session, sitting, record, adam):
     """Adam wins 1 from each of Bára and Cyril, three times over."""
     for _ in range(3):
         record(sitting, WON)
-    return services.close_session(session=session, user=adam.user)
+    return close_session(session=session, user=adam.user)
 
 
 @pytest.fixture
 def mark(adam):
     def mark(session, one, key=None, user=None):
-        return services.mark_paid(
+        return mark_paid(
             session=session, payer=one.payer, payee=one.payee, amount=one.amount, key=key or uuid.uuid4(), user=user
         )
 
@@ -33,7 +35,7 @@ def mark(adam):
 
 
 def undo(payment, key=None):
-    return services.undo_payment(payment=payment, key=key or uuid.uuid4(), user=None)
+    return undo_payment(payment=payment, key=key or uuid.uuid4(), user=None)
 
 
 def names(some):
@@ -57,9 +59,9 @@ def test_it_owes_no_more_what_is_marked(evening, mark, bara):
 
 
 def test_it_marks_everything_at_once(evening):
-    assert len(services.mark_all_paid(session=evening, user=None)) == 2
+    assert len(mark_all_paid(session=evening, user=None)) == 2
     assert owed([evening]) == []
-    assert services.mark_all_paid(session=evening, user=None) == []
+    assert mark_all_paid(session=evening, user=None) == []
 
 
 def test_it_takes_a_mark_back_by_another_record(evening, mark):
@@ -71,7 +73,7 @@ def test_it_takes_a_mark_back_by_another_record(evening, mark):
     (record,) = paid(evening)
     assert (record.payment, record.undone) == (payment, reversal)
     for undone in (payment, reversal):
-        with pytest.raises(services.AlreadyUndone):
+        with pytest.raises(AlreadyUndone):
             undo(undone)
     mark(evening, owed([evening])[0])
     assert list(verify()) == []
@@ -81,9 +83,9 @@ def test_it_marks_a_payment_once(evening, mark):
     first, _second = owed([evening])
     key = uuid.uuid4()
     assert mark(evening, first, key) == mark(evening, first, key)
-    with pytest.raises(services.NotOwed):
+    with pytest.raises(NotOwed):
         mark(evening, first)
-    with pytest.raises(services.NotOwed):
+    with pytest.raises(NotOwed):
         mark(evening, owed([evening])[0], key)
     assert undo(Payment.objects.get(), other := uuid.uuid4()) == undo(Payment.objects.earliest("pk"), other)
     assert Payment.objects.count() == 2
@@ -91,38 +93,38 @@ def test_it_marks_a_payment_once(evening, mark):
 
 def test_it_marks_no_other_payment(evening, adam, bara, cyril, mark):
     for payer, payee, amount in ((bara, adam, 2), (adam, bara, 3), (bara, cyril, 3)):
-        with pytest.raises(services.NotOwed):
-            services.mark_paid(session=evening, payer=payer, payee=payee, amount=amount, key=uuid.uuid4(), user=None)
+        with pytest.raises(NotOwed):
+            mark_paid(session=evening, payer=payer, payee=payee, amount=amount, key=uuid.uuid4(), user=None)
 
 
 def test_it_marks_nothing_of_an_open_evening(session, sitting, record, mark):
     record(sitting, WON)
-    with pytest.raises(services.WrongState):
+    with pytest.raises(WrongState):
         mark(session, owed([session])[0])
-    with pytest.raises(services.WrongState):
-        services.mark_all_paid(session=session, user=None)
+    with pytest.raises(WrongState):
+        mark_all_paid(session=session, user=None)
 
 
 def test_it_keeps_what_is_paid_when_the_evening_is_corrected(evening, sitting, mark, correct, adam):
     first, second = owed([evening])
     payment = mark(evening, first)
-    session = services.reopen_session(session=evening, user=adam.user, reason="deal 1 is wrong")
-    with pytest.raises(services.WrongState):
+    session = reopen_session(session=evening, user=adam.user, reason="deal 1 is wrong")
+    with pytest.raises(WrongState):
         undo(payment)
     # red doubles: Adam 8, Bára −4, Cyril −4; Bára has paid 3
     correct(sitting.deals.get(number=1), {**WON, "trump": "hearts"})
     assert names(owed([session])) == [("Cyril", "Adam", 4), ("Bára", "Adam", 1)]
-    session = services.close_session(session=session, user=adam.user)
+    session = close_session(session=session, user=adam.user)
     left = owed([session])
     assert names(left) == [("Cyril", "Adam", 4), ("Bára", "Adam", 1)]
-    with pytest.raises(services.NotOwed):
+    with pytest.raises(NotOwed):
         mark(session, second)
     mark(session, left[0])
     assert names(owed([session])) == [("Bára", "Adam", 1)]
     # the first one was no payment after all
     undo(payment)
     assert names(owed([session])) == [("Bára", "Adam", 4)]
-    services.mark_all_paid(session=session, user=None)
+    mark_all_paid(session=session, user=None)
     assert owed([session]) == []
     assert list(verify()) == []
 
@@ -142,15 +144,11 @@ def test_it_owes_nothing_twice_whatever_is_paid(evening, mark):
 
 
 def test_it_shows_a_member_what_is_open_over_the_evenings(evening, club, people, record, mark, adam, bara, cyril, dana):
-    later = services.open_session(
-        club=club, date=evening.date.replace(day=20), place="", unit_amount="", currency="", user=None
-    )
-    table = services.open_sitting(
-        session=later, variant="cz_voleny", members=[bara, adam, dana], house_rules=None, user=None
-    )
+    later = open_session(club=club, date=evening.date.replace(day=20), place="", unit_amount="", currency="", user=None)
+    table = open_sitting(session=later, variant="cz_voleny", members=[bara, adam, dana], house_rules=None, user=None)
     record(table, WON)
     assert names(open_payments(club)) == [("Bára", "Adam", 3), ("Cyril", "Adam", 3)]
-    services.close_session(session=later, user=None)
+    close_session(session=later, user=None)
     assert names(open_payments(club)) == [
         ("Adam", "Bára", 1), ("Dana", "Bára", 1), ("Bára", "Adam", 3), ("Cyril", "Adam", 3),
     ]  # fmt: skip
@@ -163,12 +161,12 @@ def test_it_shows_a_member_what_is_open_over_the_evenings(evening, club, people,
 
 def test_it_takes_as_many_queries_for_many_evenings(club, people, record, django_assert_num_queries, session):
     for day in range(1, 6):
-        one = services.open_session(
+        one = open_session(
             club=club, date=session.date.replace(day=day), place="", unit_amount="", currency="", user=None
         )
-        table = services.open_sitting(session=one, variant="cz_voleny", members=people[:3], house_rules=None, user=None)
+        table = open_sitting(session=one, variant="cz_voleny", members=people[:3], house_rules=None, user=None)
         record(table, WON)
-        services.close_session(session=one, user=None)
+        close_session(session=one, user=None)
     with django_assert_num_queries(6):
         assert len(open_payments(club)) == 10
 

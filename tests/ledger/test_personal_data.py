@@ -7,9 +7,10 @@ import json
 import pytest
 
 from clubapp import people
-from ledger import services
+from ledger.book.writing import Actor
+from ledger.evening.sessions import close_session
 from ledger.people.export import member_data, person_data
-from ledger.services import Actor
+from ledger.table.links import create_table_link
 
 PLAIN = {"contract": "hra", "declarer": "1", "trump": "leaves", "winner": "declarer"}
 ADUT = {"contract": "adut", "declarer": "1", "trump": "acorns", "points": 80}
@@ -23,8 +24,8 @@ def played(session, sit_down, record, correct, strike_out, bara):
     strike_out(record(table, PLAIN).deal)
     correct(first, {**PLAIN, "winner": "defence"}, actor=Actor(bara.user))
     record(race, ADUT)
-    services.create_table_link(sitting=table, user=bara.user)
-    services.close_session(session=session, user=bara.user)
+    create_table_link(sitting=table, user=bara.user)
+    close_session(session=session, user=bara.user)
     return session
 
 

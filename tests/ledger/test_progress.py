@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ledger import services
 from ledger.book import progress
+from ledger.evening.sessions import close_session
 from ledger.verify.book import verify
 
 
@@ -63,7 +63,7 @@ def test_it_waits_in_silence_for_a_short_run_or_in_a_log(monkeypatch, capsys):
 
 def test_verify_tells_of_sittings_and_of_sheets(session, sitting, record, adam):
     record(sitting, {"contract": "hra", "declarer": "1", "trump": "leaves", "points": 50})
-    services.close_session(session=session, user=adam.user)
+    close_session(session=session, user=adam.user)
     told = []
 
     def shown(what, total):

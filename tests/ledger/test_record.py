@@ -6,11 +6,13 @@ import pytest
 from django.db import connection
 
 import rules
-from ledger import services
+from ledger.book.errors import AlreadyIn, KeyReused, NumberSkipped, SessionClosed
+from ledger.book.writing import Actor
 from ledger.evening.results import evening
+from ledger.evening.sessions import close_session
 from ledger.models import Deal, Score, Transfer
-from ledger.services import Actor
 from ledger.table.queries import sitting_rows
+from ledger.table.settling import preview_deal
 
 
 def plain(declarer="1", winner="declarer", **facts):
@@ -29,13 +31,13 @@ def test_it_stores_the_deal_and_who_pays_whom(sitting, record):
 
 def test_it_pays_what_the_preview_said(sitting, record):
     facts = plain("2", "defence", fleks={"hra": 1})
-    preview = services.preview_deal(sitting=sitting, number=1, facts=facts)
+    preview = preview_deal(sitting=sitting, number=1, facts=facts)
     deal = record(sitting, facts).deal
     assert flows(deal) == sorted((int(f.payer), int(f.payee), f.amount) for f in preview.flows)
 
 
 def test_it_stores_nothing_for_a_preview(sitting):
-    services.preview_deal(sitting=sitting, number=1, facts=plain())
+    preview_deal(sitting=sitting, number=1, facts=plain())
     assert not Deal.objects.exists()
 
 
@@ -60,7 +62,7 @@ def test_it_answers_the_same_request_with_the_stored_deal(sitting, record):
 def test_it_answers_a_repeated_request_even_after_closing(session, sitting, record):
     key = uuid.uuid4()
     record(sitting, plain(), 1, key=key)
-    services.close_session(session=session, user=None)
+    close_session(session=session, user=None)
     assert record(sitting, plain(), 1, key=key).replayed
 
 
@@ -68,7 +70,7 @@ def test_it_answers_a_repeated_request_even_after_closing(session, sitting, reco
 def test_it_refuses_a_key_used_for_something_else(sitting, record, facts, number):
     key = uuid.uuid4()
     stored = record(sitting, plain(), 1, key=key).deal
-    with pytest.raises(services.KeyReused) as refused:
+    with pytest.raises(KeyReused) as refused:
         record(sitting, facts, number, key=key)
     assert refused.value.deal == stored
 
@@ -76,13 +78,13 @@ def test_it_refuses_a_key_used_for_something_else(sitting, record, facts, number
 def test_it_refuses_a_key_of_another_table(sit_down, record):
     key = uuid.uuid4()
     record(sit_down(), plain(), 1, key=key)
-    with pytest.raises(services.KeyReused):
+    with pytest.raises(KeyReused):
         record(sit_down(), plain(), 1, key=key)
 
 
 def test_it_says_what_stands_where_the_number_is_taken(sitting, record, bara):
     stored = record(sitting, plain(), actor=Actor(user=bara.user)).deal
-    with pytest.raises(services.AlreadyIn) as refused:
+    with pytest.raises(AlreadyIn) as refused:
         record(sitting, plain("2"), 1)
     assert refused.value.deal == stored
     assert refused.value.deal.entered_as == "Bára"
@@ -90,14 +92,14 @@ def test_it_says_what_stands_where_the_number_is_taken(sitting, record, bara):
 
 @pytest.mark.parametrize("number", [0, 2, 17])
 def test_it_leaves_no_gap(sitting, record, number):
-    with pytest.raises(services.NumberSkipped) as refused:
+    with pytest.raises(NumberSkipped) as refused:
         record(sitting, plain(), number)
     assert refused.value.expected == 1
 
 
 def test_it_enters_nothing_into_a_closed_evening(session, sitting, record):
-    services.close_session(session=session, user=None)
-    with pytest.raises(services.SessionClosed):
+    close_session(session=session, user=None)
+    with pytest.raises(SessionClosed):
         record(sitting, plain(), 1)
 
 

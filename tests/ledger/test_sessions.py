@@ -7,15 +7,24 @@ from django.contrib.auth.models import AnonymousUser
 from django.http import Http404
 
 import rules
-from ledger import services
+from ledger.book.errors import ReasonMissing, SessionClosed, TableStays, WrongState
+from ledger.evening.sessions import (
+    change_session,
+    close_session,
+    open_session,
+    open_sitting,
+    remove_sitting,
+    reopen_session,
+)
 from ledger.models import Session, Sitting
+from ledger.table.links import create_table_link, revoke_table_link
 from ledger.verify.book import verify
 from ledger.views import loaders
 from tests.ledger.conftest import DAY
 
 
 def test_it_opens_an_evening_and_says_who_did(club, adam):
-    session = services.open_session(
+    session = open_session(
         club=club, date=datetime.date(2026, 1, 2), place="", unit_amount="", currency="", user=adam.user
     )
     assert (session.is_open, session.unit_value) == (True, None)
@@ -27,7 +36,7 @@ def test_it_opens_an_evening_and_says_who_did(club, adam):
 )
 def test_it_refuses_a_unit_value_that_is_no_exact_decimal(club, amount, currency):
     with pytest.raises(rules.Invalid):
-        services.open_session(
+        open_session(
             club=club, date=datetime.date(2026, 1, 2), place="", unit_amount=amount, currency=currency, user=None
         )
     assert not Session.objects.exists()
@@ -58,7 +67,7 @@ def test_it_numbers_tables_and_their_rounds(sit_down):
 def test_it_refuses_a_table_that_cannot_play(session, people, seated, change, code):
     order = {"variant": "cz_voleny", "members": people[:seated], "house_rules": None, **change}
     with pytest.raises(rules.Invalid) as refused:
-        services.open_sitting(session=session, user=None, **order)
+        open_sitting(session=session, user=None, **order)
     assert code in {problem.code for problem in refused.value.problems}
     assert not Sitting.objects.exists()
 
@@ -66,32 +75,30 @@ def test_it_refuses_a_table_that_cannot_play(session, people, seated, change, co
 def test_it_seats_nobody_twice_and_no_stranger(session, adam, bara, ana):
     for third in (adam, ana):
         with pytest.raises(rules.Invalid):
-            services.open_sitting(
-                session=session, variant="cz_voleny", members=[adam, bara, third], house_rules=None, user=None
-            )
+            open_sitting(session=session, variant="cz_voleny", members=[adam, bara, third], house_rules=None, user=None)
 
 
 def test_it_closes_and_reopens_with_a_reason(session, adam):
-    services.close_session(session=session, user=adam.user)
+    close_session(session=session, user=adam.user)
     session.refresh_from_db()
     assert not session.is_open
-    with pytest.raises(services.WrongState):
-        services.close_session(session=session, user=adam.user)
-    with pytest.raises(services.ReasonMissing):
-        services.reopen_session(session=session, user=adam.user, reason=" ")
-    assert services.reopen_session(session=session, user=adam.user, reason="deal 7 is wrong").is_open
+    with pytest.raises(WrongState):
+        close_session(session=session, user=adam.user)
+    with pytest.raises(ReasonMissing):
+        reopen_session(session=session, user=adam.user, reason=" ")
+    assert reopen_session(session=session, user=adam.user, reason="deal 7 is wrong").is_open
     assert [(event.kind, event.reason) for event in session.events.all()] == [
         ("opened", ""), ("closed", ""), ("reopened", "deal 7 is wrong"),
     ]  # fmt: skip
-    with pytest.raises(services.WrongState):
-        services.reopen_session(session=session, user=adam.user, reason="again")
+    with pytest.raises(WrongState):
+        reopen_session(session=session, user=adam.user, reason="again")
 
 
 def test_it_puts_right_what_was_said_of_an_evening(session, adam):
     said = {"date": DAY.replace(day=14), "place": "U Růže", "unit_amount": "0.50", "currency": "CZK"}
-    services.change_session(session=session, user=adam.user, **said)
+    change_session(session=session, user=adam.user, **said)
     # again, and nothing changed: nothing is written
-    services.change_session(session=session, user=adam.user, **said)
+    change_session(session=session, user=adam.user, **said)
     session.refresh_from_db()
     assert {name: getattr(session, name) for name in said} == said
     event = session.events.get(kind="changed")
@@ -101,36 +108,36 @@ def test_it_puts_right_what_was_said_of_an_evening(session, adam):
 def test_it_refuses_what_cannot_be_said_of_an_evening(session):
     said = {"date": DAY, "place": "U Lípy", "unit_amount": "much", "currency": "CZK"}
     with pytest.raises(rules.Invalid):
-        services.change_session(session=session, user=None, **said)
+        change_session(session=session, user=None, **said)
     assert not session.events.filter(kind="changed").exists()
 
 
 def test_a_sheet_bears_what_was_said(session):
     said = {"date": DAY.replace(day=14), "place": "", "unit_amount": "", "currency": ""}
-    services.close_session(session=session, user=None)
-    with pytest.raises(services.WrongState):
-        services.change_session(session=session, user=None, **said)
-    services.reopen_session(session=session, user=None, reason="deal 7 is wrong")
-    with pytest.raises(services.WrongState):
-        services.change_session(session=session, user=None, **said)
+    close_session(session=session, user=None)
+    with pytest.raises(WrongState):
+        change_session(session=session, user=None, **said)
+    reopen_session(session=session, user=None, reason="deal 7 is wrong")
+    with pytest.raises(WrongState):
+        change_session(session=session, user=None, **said)
 
 
 def test_it_closes_an_evening_that_was_changed(session, sitting, record):
-    services.change_session(session=session, user=None, date=DAY.replace(day=14), place="", unit_amount="", currency="")
+    change_session(session=session, user=None, date=DAY.replace(day=14), place="", unit_amount="", currency="")
     record(sitting, {"contract": "hra", "declarer": "1", "trump": "acorns", "winner": "declarer"})
-    services.close_session(session=session, user=None)
+    close_session(session=session, user=None)
     assert list(verify()) == []
 
 
 def test_it_seats_nobody_once_closed(session, sit_down):
-    services.close_session(session=session, user=None)
-    with pytest.raises(services.SessionClosed):
+    close_session(session=session, user=None)
+    with pytest.raises(SessionClosed):
         sit_down()
 
 
 def test_it_takes_away_a_table_and_says_who_did(session, sitting, adam):
-    link = services.create_table_link(sitting=sitting, user=None)
-    services.remove_sitting(sitting=sitting, user=adam.user)
+    link = create_table_link(sitting=sitting, user=None)
+    remove_sitting(sitting=sitting, user=adam.user)
     event = session.events.last()
     assert (event.kind, event.user, event.reason) == ("removed", adam.user, "1/1 · Volený mariáš")
     assert not type(link).objects.exists()
@@ -140,18 +147,18 @@ def test_it_takes_away_a_table_and_says_who_did(session, sitting, adam):
 def test_a_table_stays_where_a_deal_was_written(sitting, record, strike_out, adam):
     facts = {"contract": "hra", "declarer": "1", "trump": "acorns", "winner": "declarer"}
     strike_out(record(sitting, facts).deal)
-    with pytest.raises(services.TableStays):
-        services.remove_sitting(sitting=sitting, user=adam.user)
+    with pytest.raises(TableStays):
+        remove_sitting(sitting=sitting, user=adam.user)
 
 
 def test_a_table_stays_where_a_sheet_bears_it(session, sitting, adam):
     """Who sat there is printed beside the signatures, though nothing was played."""
-    services.close_session(session=session, user=adam.user)
-    with pytest.raises(services.SessionClosed):
-        services.remove_sitting(sitting=sitting, user=adam.user)
-    services.reopen_session(session=session, user=adam.user, reason="one more deal")
-    with pytest.raises(services.TableStays):
-        services.remove_sitting(sitting=type(sitting).objects.get(pk=sitting.pk), user=adam.user)
+    close_session(session=session, user=adam.user)
+    with pytest.raises(SessionClosed):
+        remove_sitting(sitting=sitting, user=adam.user)
+    reopen_session(session=session, user=adam.user, reason="one more deal")
+    with pytest.raises(TableStays):
+        remove_sitting(sitting=type(sitting).objects.get(pk=sitting.pk), user=adam.user)
     assert [seat.member.name for seat in sitting.seated] == ["Adam", "Bára", "Cyril"]
 
 
@@ -162,28 +169,28 @@ def asked(rf):
 
 
 def test_it_opens_the_table_by_its_link(rf, sitting, adam):
-    link = services.create_table_link(sitting=sitting, user=adam.user)
+    link = create_table_link(sitting=sitting, user=adam.user)
     assert loaders.get_link(asked(rf), link.token).sitting == sitting
     assert link.token not in str(vars(link))
 
 
 def test_it_opens_nothing_by_a_dead_link(rf, session, sitting):
-    revoked, kept = (services.create_table_link(sitting=sitting, user=None) for _ in range(2))
-    services.revoke_table_link(link=revoked)
-    services.close_session(session=session, user=None)
+    revoked, kept = (create_table_link(sitting=sitting, user=None) for _ in range(2))
+    revoke_table_link(link=revoked)
+    close_session(session=session, user=None)
     for token in (revoked.token, kept.token, "", "\ud800", "x" * 1000):
         with pytest.raises(Http404):
             loaders.get_link(asked(rf), token)
-    with pytest.raises(services.SessionClosed):
-        services.create_table_link(sitting=sitting, user=None)
-    services.reopen_session(session=session, user=None, reason="one more deal")
+    with pytest.raises(SessionClosed):
+        create_table_link(sitting=sitting, user=None)
+    reopen_session(session=session, user=None, reason="one more deal")
     for token in (revoked.token, kept.token):
         with pytest.raises(Http404):
             loaders.get_link(asked(rf), token)
-    assert loaders.get_link(asked(rf), services.create_table_link(sitting=sitting, user=None).token)
+    assert loaders.get_link(asked(rf), create_table_link(sitting=sitting, user=None).token)
 
 
 def test_it_does_not_show_a_link_made_under_another_secret(sitting, settings):
-    link = services.create_table_link(sitting=sitting, user=None)
+    link = create_table_link(sitting=sitting, user=None)
     settings.SECRET_KEY = "another"
     assert link.token is None

@@ -15,9 +15,10 @@ from django.core.management.base import CommandError
 from pypdf import PdfReader
 
 import rules
-from ledger import services
 from ledger.evening.owed import owed, owed_in
+from ledger.evening.paying import mark_all_paid, mark_paid, undo_payment
 from ledger.evening.results import evening as totals
+from ledger.evening.sessions import close_session, reopen_session
 from ledger.exchange.loading import load_document
 from ledger.paper import blank, evening, explained
 from ledger.paper.build import evening_sheet
@@ -42,9 +43,7 @@ def signed(units: int) -> str:
 
 
 def mark(session, one):
-    return services.mark_paid(
-        session=session, payer=one.payer, payee=one.payee, amount=one.amount, key=uuid.uuid4(), user=None
-    )
+    return mark_paid(session=session, payer=one.payer, payee=one.payee, amount=one.amount, key=uuid.uuid4(), user=None)
 
 
 @pytest.mark.parametrize("name", SETTLED)
@@ -125,7 +124,7 @@ def test_it_names_the_ledger_by_its_hash(session, sitting, record, correct, adam
     after = evening_sheet(session)
     assert after.revision == 1
     assert after.ledger_hash != before.ledger_hash
-    services.close_session(session=session, user=adam.user)
+    close_session(session=session, user=adam.user)
     session.refresh_from_db()
     assert evening_sheet(session).state is State.FINAL
 
@@ -149,7 +148,7 @@ def test_it_settles_in_coins_too(session, sitting, record):
 
 def test_it_ticks_what_is_marked_paid_in_units_and_in_coins(session, sitting, record, adam):
     record(sitting, LOST)
-    services.close_session(session=session, user=adam.user)
+    close_session(session=session, user=adam.user)
     assert [flow.paid for flow in evening_sheet(session).transfers] == [False, False]
     first, second = owed([session])
     payment = mark(session, second)
@@ -160,7 +159,7 @@ def test_it_ticks_what_is_marked_paid_in_units_and_in_coins(session, sitting, re
     assert [(flow.payer, flow.payee, flow.paid) for flow in sheet.cash.transfers] == names
     assert "marked as paid" in text_of(evening.render(sheet))
     assert "marked as paid" in text_of(explained.render(sheet))
-    services.undo_payment(payment=payment, key=uuid.uuid4(), user=None)
+    undo_payment(payment=payment, key=uuid.uuid4(), user=None)
     again = evening_sheet(session, language="en")
     assert not any(flow.paid for flow in again.transfers)
     assert "marked as paid" not in text_of(evening.render(again))
@@ -168,9 +167,9 @@ def test_it_ticks_what_is_marked_paid_in_units_and_in_coins(session, sitting, re
 
 def test_it_keeps_what_was_paid_when_the_evening_is_corrected(session, sitting, record, correct, adam):
     deal = record(sitting, HRA).deal
-    services.close_session(session=session, user=adam.user)
+    close_session(session=session, user=adam.user)
     mark(session, owed([session])[0])
-    services.reopen_session(session=session, user=adam.user, reason="misheard")
+    reopen_session(session=session, user=adam.user, reason="misheard")
     correct(deal, LOST)
     session.refresh_from_db()
     sheet = evening_sheet(session)
@@ -187,8 +186,8 @@ def test_it_keeps_what_was_paid_when_the_evening_is_corrected(session, sitting, 
 
 def test_it_ticks_every_coin_once_the_whole_evening_is_paid(session, sitting, record, adam):
     record(sitting, LOST)
-    services.close_session(session=session, user=adam.user)
-    services.mark_all_paid(session=session, user=adam.user)
+    close_session(session=session, user=adam.user)
+    mark_all_paid(session=session, user=adam.user)
     cash = evening_sheet(session, cash_step=Decimal("0.10")).cash
     assert cash.transfers
     assert all(flow.paid for flow in cash.transfers)
@@ -207,8 +206,8 @@ def test_it_prints_what_the_table_noted(session, sitting, record):
 
 def test_both_forms_list_what_a_revision_changed(session, sitting, record, correct, adam):
     deal = record(sitting, HRA).deal
-    services.close_session(session=session, user=adam.user)
-    services.reopen_session(session=session, user=adam.user, reason="misheard")
+    close_session(session=session, user=adam.user)
+    reopen_session(session=session, user=adam.user, reason="misheard")
     correct(deal, LOST, "misheard the trump")
     sheet = evening_sheet(session, language="en")
     for form in (evening, explained):

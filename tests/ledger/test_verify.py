@@ -7,8 +7,8 @@ from django.core.management import call_command
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from ledger import services
 from ledger.book import guards
+from ledger.evening.sessions import close_session
 from ledger.models import Seat
 from ledger.verify.book import verify
 
@@ -147,5 +147,5 @@ def test_it_asks_the_same_number_of_queries_for_many_sittings(sit_down, record):
 def test_it_is_not_disturbed_by_a_rename_or_a_closing(book, session, adam):
     adam.name = "former member"
     adam.save()
-    services.close_session(session=session, user=None)
+    close_session(session=session, user=None)
     assert list(verify()) == []

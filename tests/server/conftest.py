@@ -9,7 +9,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from ledger import services
+from ledger.evening.sessions import open_session, open_sitting
+from ledger.table.links import create_table_link
 from tests.server.phone import Phone
 from tests.server.running import Server
 
@@ -34,7 +35,7 @@ def server(transactional_db, _gunicorn):
 @pytest.fixture
 def session(club):
     day = datetime.date(2026, 3, 13)
-    return services.open_session(club=club, date=day, place="", unit_amount="0.20", currency="CZK", user=None)
+    return open_session(club=club, date=day, place="", unit_amount="0.20", currency="CZK", user=None)
 
 
 @pytest.fixture
@@ -43,10 +44,10 @@ def lay(session, people):
 
     def lay(count=1):
         tables = [
-            services.open_sitting(session=session, variant="cz_voleny", members=people[:3], house_rules=None, user=None)
+            open_sitting(session=session, variant="cz_voleny", members=people[:3], house_rules=None, user=None)
             for _ in range(count)
         ]
-        return [(one, services.create_table_link(sitting=one, user=None).token) for one in tables]
+        return [(one, create_table_link(sitting=one, user=None).token) for one in tables]
 
     return lay
 

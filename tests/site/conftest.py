@@ -7,21 +7,23 @@ import uuid
 
 import pytest
 
-from ledger import services
 from ledger.book.heads import head_of
+from ledger.book.writing import Actor
+from ledger.evening.sessions import open_session, open_sitting
+from ledger.table.record import record_deal
 
 DAY = datetime.date(2026, 3, 13)
 
 
 @pytest.fixture
 def evening(club):
-    return services.open_session(club=club, date=DAY, place="U Lípy", unit_amount="0.20", currency="CZK", user=None)
+    return open_session(club=club, date=DAY, place="U Lípy", unit_amount="0.20", currency="CZK", user=None)
 
 
 @pytest.fixture
 def seat(evening):
     def seat(*members, variant="cz_voleny", table_no=None, house_rules=None):
-        return services.open_sitting(
+        return open_sitting(
             session=evening, variant=variant, members=members, house_rules=house_rules, table_no=table_no, user=None
         )
 
@@ -34,12 +36,12 @@ def play():
 
     def play(sitting, *deals):
         for facts in deals:
-            services.record_deal(
+            record_deal(
                 sitting=sitting,
                 key=uuid.uuid4(),
                 expected_number=head_of(sitting).next_number,
                 facts=facts,
-                actor=services.Actor(label="table link"),
+                actor=Actor(label="table link"),
             )
 
     return play

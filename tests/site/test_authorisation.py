@@ -21,10 +21,14 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from clubapp import people as club_people
 from clubapp import publishing
 from clubapp.models import User
-from ledger import services
+from ledger.book.writing import Actor
 from ledger.evening.owed import owed
+from ledger.evening.paying import mark_paid
+from ledger.evening.sessions import close_session, open_session, open_sitting
 from ledger.exchange.imports.adding import import_evenings
 from ledger.exchange.imports.notation_text import read_notation
+from ledger.table.links import create_table_link
+from ledger.table.record import record_deal
 
 SIGN_IN = "sign-in"
 # the guest holds a table's link, the reader the public one; neither is signed in
@@ -281,18 +285,14 @@ def tokens(world) -> dict[str, str]:
 
 def of_club(club, member, players) -> dict[str, object]:
     season = club.seasons.create(name="2026", first_day="2026-01-01", last_day="2026-12-31")
-    session = services.open_session(
-        club=club, date=datetime.date(2026, 3, 13), place="", unit_amount="", currency="", user=None
-    )
-    sitting = services.open_sitting(session=session, variant="cz_voleny", members=players, house_rules=None, user=None)
-    link = services.create_table_link(sitting=sitting, user=None)
+    session = open_session(club=club, date=datetime.date(2026, 3, 13), place="", unit_amount="", currency="", user=None)
+    sitting = open_sitting(session=session, variant="cz_voleny", members=players, house_rules=None, user=None)
+    link = create_table_link(sitting=sitting, user=None)
     facts = {"contract": "betl", "declarer": "1", "made": True}
-    actor = services.Actor(label="table link")
-    services.record_deal(sitting=sitting, key=uuid.uuid4(), expected_number=1, facts=facts, actor=actor)
-    closed = services.open_session(
-        club=club, date=datetime.date(2026, 3, 14), place="", unit_amount="", currency="", user=None
-    )
-    services.close_session(session=closed, user=None)
+    actor = Actor(label="table link")
+    record_deal(sitting=sitting, key=uuid.uuid4(), expected_number=1, facts=facts, actor=actor)
+    closed = open_session(club=club, date=datetime.date(2026, 3, 14), place="", unit_amount="", currency="", user=None)
+    close_session(session=closed, user=None)
     open_payment, kept = paid_evening(club, players)
     imported = an_imported_evening(club)
     invitation = club_people.make_account_link(member=member, user=None)
@@ -323,16 +323,14 @@ def of_club(club, member, players) -> dict[str, object]:
 
 def paid_evening(club, players):
     """A closed evening: what is still owed of it, and the one payment that is marked."""
-    session = services.open_session(
-        club=club, date=datetime.date(2026, 3, 15), place="", unit_amount="", currency="", user=None
-    )
-    sitting = services.open_sitting(session=session, variant="cz_voleny", members=players, house_rules=None, user=None)
+    session = open_session(club=club, date=datetime.date(2026, 3, 15), place="", unit_amount="", currency="", user=None)
+    sitting = open_sitting(session=session, variant="cz_voleny", members=players, house_rules=None, user=None)
     facts = {"contract": "betl", "declarer": "1", "made": True}
-    actor = services.Actor(label="table link")
-    services.record_deal(sitting=sitting, key=uuid.uuid4(), expected_number=1, facts=facts, actor=actor)
-    session = services.close_session(session=session, user=None)
+    actor = Actor(label="table link")
+    record_deal(sitting=sitting, key=uuid.uuid4(), expected_number=1, facts=facts, actor=actor)
+    session = close_session(session=session, user=None)
     first, second = owed([session])
-    kept = services.mark_paid(
+    kept = mark_paid(
         session=session, payer=first.payer, payee=first.payee, amount=first.amount, key=uuid.uuid4(), user=None
     )
     return second, kept

@@ -10,7 +10,9 @@ import pytest
 from django.urls import reverse
 
 import rules
-from ledger import services
+from ledger.book.writing import Actor
+from ledger.evening.sessions import open_session, open_sitting
+from ledger.table.record import record_deal
 
 ENGLISH = re.compile(r"\b(the|and|of|with|from|nothing|not|every|this|that|its|who|what|is|are)\b", re.IGNORECASE)
 CZECH = {"Accept-Language": "cs"}
@@ -28,13 +30,13 @@ def played(club, people):
     """An evening of a Czech club with a deal of each three-hand kind: corrected, struck out, with a penalty."""
     club.language = "cs"
     club.save()
-    session = services.open_session(
+    session = open_session(
         club=club, date="2026-03-13", place="U Lípy", unit_amount="0.20", currency="CZK", user=people[0].user
     )
-    sitting = services.open_sitting(
+    sitting = open_sitting(
         session=session, variant="cz_licitovany", members=people[:3], house_rules=None, user=people[0].user
     )
-    actor = services.Actor(user=people[0].user)
+    actor = Actor(user=people[0].user)
     sto = {"contract": "sto", "declarer": "1", "trump": "hearts", "fleks": {"sto": 1}, "hundred": 2}
     facts = [
         sto,
@@ -42,7 +44,7 @@ def played(club, people):
         {"contract": "omyl", "declarer": "2", "renonc": [{"offender": "3", "each": 5}]},
     ]
     for number, one in enumerate(facts, 1):
-        services.record_deal(sitting=sitting, key=uuid.uuid4(), expected_number=number, facts=one, actor=actor)
+        record_deal(sitting=sitting, key=uuid.uuid4(), expected_number=number, facts=one, actor=actor)
     return sitting
 
 

@@ -10,8 +10,9 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import translation
 
-from ledger import services
+from ledger.evening.sessions import close_session
 from ledger.models import Deal
+from ledger.table.links import create_table_link, revoke_table_link
 
 HRA = {"contract": "hra", "declarer": "1", "trump": "leaves", "winner": "declarer"}
 LOST = {**HRA, "winner": "defence"}
@@ -174,7 +175,7 @@ def test_it_refuses_a_key_that_stands_for_another_correction(member_client, play
 
 
 def test_it_corrects_nothing_after_the_close(member_client, played, evening):
-    services.close_session(session=evening, user=None)
+    close_session(session=evening, user=None)
     answer = member_client.post(address(played, "deal-correct"), correction())
     assert answer.status_code == 409
     assert "The evening is closed" in text(answer)
@@ -267,7 +268,7 @@ def test_it_brings_a_deal_back_by_a_correction(scorekeeper_client, played):
 
 @pytest.fixture
 def link(played):
-    return services.create_table_link(sitting=played, user=None)
+    return create_table_link(sitting=played, user=None)
 
 
 @pytest.fixture
@@ -312,9 +313,9 @@ def test_it_keeps_a_guest_on_his_way(guest, link, played):
 @pytest.mark.parametrize("end", ["revoked", "closed"])
 def test_it_shuts_with_the_link(guest, link, evening, end):
     if end == "revoked":
-        services.revoke_table_link(link=link)
+        revoke_table_link(link=link)
     else:
-        services.close_session(session=evening, user=None)
+        close_session(session=evening, user=None)
     evening.club.language = "hr"
     evening.club.save()
     page = guest.get(guest.of(""), headers={"accept-language": "de"})

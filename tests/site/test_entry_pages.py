@@ -8,7 +8,7 @@ import uuid
 import pytest
 from django.urls import reverse
 
-from ledger import services
+from ledger.evening.sessions import close_session, open_session, open_sitting
 from ledger.models import Deal
 
 HRA = {"contract": "hra", "declarer": "1", "trump": "leaves", "winner": "declarer"}
@@ -229,7 +229,7 @@ def test_it_answers_a_deal_sent_again_after_others_and_after_the_close(member_cl
     key = uuid.uuid4()
     send(member_client, table, key=key)
     send(member_client, table, number=2)
-    services.close_session(session=evening, user=None)
+    close_session(session=evening, user=None)
     assert send(member_client, table, key=key).status_code == 302
     assert Deal.objects.count() == 2
 
@@ -250,7 +250,7 @@ def test_it_refuses_a_number_that_skips(member_client, table, send):
 
 
 def test_it_writes_nothing_after_the_close(member_client, table, send, evening):
-    services.close_session(session=evening, user=None)
+    close_session(session=evening, user=None)
     answer = send(member_client, table)
     assert answer.status_code == 409
     assert "The evening is closed" in text(answer)
@@ -285,11 +285,11 @@ def test_it_survives_junk(member_client, table, send, name, junk):
 def test_it_knows_no_sitting_of_another_club(organiser_client, other_club, ana, where, send):
     import datetime
 
-    session = services.open_session(
+    session = open_session(
         club=other_club, date=datetime.date(2026, 3, 13), place="", unit_amount="", currency="", user=None
     )
     people = [ana, other_club.members.create(name="Boris"), other_club.members.create(name="Ceda")]
-    theirs = services.open_sitting(session=session, variant="hr_marijas", members=people, house_rules=None, user=None)
+    theirs = open_sitting(session=session, variant="hr_marijas", members=people, house_rules=None, user=None)
     if where == "sitting":
         assert organiser_client.get(reverse(where, args=[theirs.pk])).status_code == 404
     else:

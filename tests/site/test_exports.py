@@ -12,9 +12,12 @@ from django.urls import reverse
 from pypdf import PdfReader
 
 import rules
-from ledger import services
 from ledger.book.documents import named_document
+from ledger.book.writing import Actor
+from ledger.evening.sessions import open_session, open_sitting
 from ledger.exchange import exports
+from ledger.table.correct import void_deal
+from ledger.table.record import record_deal
 
 WON = {"contract": "sedma", "declarer": "1", "trump": "hearts", "winner": "declarer", "seven": "lost"}
 LOST = {"contract": "hra", "declarer": "2", "trump": "bells", "winner": "defence"}
@@ -127,10 +130,9 @@ def test_it_marks_in_a_csv_what_reads_as_a_number(member_client, played, adam, n
 
 
 def test_it_leaves_a_voided_deal_without_amounts(member_client, played):
-    from ledger import services
 
     deal = played.deals.get(number=1)
-    services.void_deal(deal=deal, key="0" * 32, reason="x", actor=services.Actor(label="x"))
+    void_deal(deal=deal, key="0" * 32, reason="x", actor=Actor(label="x"))
     rows = rows_of(member_client.get(reverse("session-export", args=[played.session_id, "csv"])))
     assert (rows[0]["voided"], rows[0]["Adam"], rows[0]["version"]) == ("yes", "", "2")
 
@@ -164,12 +166,12 @@ def test_it_prints_blank_sheets_and_the_tariff(member_client, club, people):
 
 
 def test_it_writes_the_deals_of_a_season(member_client, played, club, people):
-    later = services.open_session(
+    later = open_session(
         club=club, date=datetime.date(2026, 4, 10), place="=U Dubu", unit_amount="", currency="", user=None
     )
-    table = services.open_sitting(session=later, variant="cz_voleny", members=people[1:], house_rules=None, user=None)
-    actor = services.Actor(label="table link")
-    services.record_deal(sitting=table, key=uuid.uuid4(), expected_number=1, facts=LOST, actor=actor)
+    table = open_sitting(session=later, variant="cz_voleny", members=people[1:], house_rules=None, user=None)
+    actor = Actor(label="table link")
+    record_deal(sitting=table, key=uuid.uuid4(), expected_number=1, facts=LOST, actor=actor)
     address = reverse("season-deals", args=[club.slug, "csv"])
     rows = rows_of(member_client.get(address, {"variant": "cz_voleny"}))
     assert [(row["date"], row["deal"]) for row in rows] == [

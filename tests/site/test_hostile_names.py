@@ -15,8 +15,12 @@ from pypdf import PdfReader
 
 from clubapp import people as club_people
 from clubapp import publishing
-from ledger import services
+from ledger.book.writing import Actor
+from ledger.evening.sessions import close_session, open_session, open_sitting, reopen_session
 from ledger.exchange.exports import FORMULA, text_cell
+from ledger.table.correct import correct_deal
+from ledger.table.links import create_table_link
+from ledger.table.record import record_deal
 
 MARKUP = "<img src=x onerror=alert(1)>\"'</textarea>{{ 7|add:7 }}%(name)s"
 RIGHT_TO_LEFT = "\u202e\u2067אדם\u200f 99-"
@@ -57,15 +61,15 @@ def hostile(club, adam, bara, cyril, dana, settings):
     club.save()
     club.seasons.create(name=LONG[:100], first_day="2026-01-01", last_day="2026-12-31")
     for place in (RIGHT_TO_LEFT, MARKUP):
-        session = services.open_session(
+        session = open_session(
             club=club, date="2026-03-13", place=place, unit_amount="0.20", currency="<b>&", user=adam.user
         )
         session.refresh_from_db()
         write(session, [adam, bara, cyril, dana], adam)
         if place == RIGHT_TO_LEFT:
-            services.close_session(session=session, user=adam.user)
-            services.reopen_session(session=session, user=adam.user, reason=MARKUP)
-            services.close_session(session=session, user=adam.user)
+            close_session(session=session, user=adam.user)
+            reopen_session(session=session, user=adam.user, reason=MARKUP)
+            close_session(session=session, user=adam.user)
     club_people.make_account_link(member=dana, user=adam.user)
     return session
 
@@ -73,20 +77,18 @@ def hostile(club, adam, bara, cyril, dana, settings):
 def write(session, members, adam):
     import uuid
 
-    sitting = services.open_sitting(
-        session=session, variant="cz_voleny", members=members, house_rules=None, user=adam.user
-    )
+    sitting = open_sitting(session=session, variant="cz_voleny", members=members, house_rules=None, user=adam.user)
     for number in (1, 2):
         facts = {**DEAL, "trump": "hearts", "note": MARKUP}
-        recorded = services.record_deal(
-            sitting=sitting, key=uuid.uuid4(), expected_number=number, facts=facts, actor=services.Actor(adam.user)
+        recorded = record_deal(
+            sitting=sitting, key=uuid.uuid4(), expected_number=number, facts=facts, actor=Actor(adam.user)
         )
-    services.correct_deal(
+    correct_deal(
         deal=recorded.deal,
         key=uuid.uuid4(),
         facts={**DEAL, "winner": "defence", "note": FORMULAS},
         reason=MARKUP + RIGHT_TO_LEFT,
-        actor=services.Actor(adam.user),
+        actor=Actor(adam.user),
     )
 
 
@@ -131,7 +133,7 @@ def check_page(address: str, answer) -> str:
 @pytest.mark.django_db
 def test_it_walks_a_hostile_club(hostile, club, organiser_client, anonymous_client):
     table = hostile.sittings.get()
-    link = services.create_table_link(sitting=table, user=None)
+    link = create_table_link(sitting=table, user=None)
     public = publishing.publish(club=club, user=None)
     starts = [
         reverse("club", args=[club.slug]),

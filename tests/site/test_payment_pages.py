@@ -10,9 +10,12 @@ import pytest
 from django.urls import reverse
 from pypdf import PdfReader
 
-from ledger import services
+from ledger.book.writing import Actor
 from ledger.evening.owed import owed
+from ledger.evening.paying import mark_all_paid
+from ledger.evening.sessions import close_session, open_session, reopen_session
 from ledger.models import Payment
+from ledger.table.correct import correct_deal
 
 WON = {"contract": "hra", "declarer": "1", "trump": "leaves", "winner": "declarer"}
 
@@ -25,7 +28,7 @@ def text(page) -> str:
 def closed(evening, seat, play, people, adam):
     """Cyril wins 1 from Adam and from Bára."""
     play(seat(people[2], people[0], people[1]), WON)
-    return services.close_session(session=evening, user=adam.user)
+    return close_session(session=evening, user=adam.user)
 
 
 @pytest.fixture
@@ -107,7 +110,7 @@ def test_it_marks_the_whole_evening(closed, scorekeeper_client):
 def test_it_marks_nothing_while_the_evening_is_open(closed, form, organiser_client, adam):
     sent = form()
     organiser_client.post(address(closed, "payment-mark"), sent)
-    services.reopen_session(session=closed, user=adam.user, reason="one deal is missing")
+    reopen_session(session=closed, user=adam.user, reason="one deal is missing")
     page = text(organiser_client.get(address(closed)))
     assert address(closed, "payment-mark") not in page
     assert "Adam paid Cyril" in page
@@ -140,12 +143,12 @@ def test_it_lists_the_sheets_and_what_changed(closed, organiser_client, adam, ev
     assert "Revision 1" in page
     organiser_client.post(address(closed, "session-reopen"), {"reason": "deal 1 was a betl"})
     deal = evening.sittings.get().deals.get()
-    services.correct_deal(
+    correct_deal(
         deal=deal,
         key=uuid.uuid4(),
         facts={"contract": "betl", "declarer": "1", "made": True},
         reason="it was a <betl>",
-        actor=services.Actor(user=adam.user),
+        actor=Actor(user=adam.user),
     )
     page = text(organiser_client.get(address(closed)))
     assert "For revision 2" in page
@@ -179,9 +182,9 @@ def test_it_rounds_the_evening_to_coins_on_the_page_and_on_its_sheet(club, eveni
 
 def test_it_ticks_in_coins_what_is_paid(evening, seat, play, people, member_client, adam):
     play(seat(people[2], people[0], people[1]), *[WON] * 3)
-    services.close_session(session=evening, user=adam.user)
+    close_session(session=evening, user=adam.user)
     assert "✓" not in text(member_client.get(address(evening), {"cash": "1"}))
-    services.mark_all_paid(session=evening, user=adam.user)
+    mark_all_paid(session=evening, user=adam.user)
     assert text(member_client.get(address(evening), {"cash": "1"})).count("✓") == 1
 
 
@@ -192,8 +195,6 @@ def test_it_rounds_only_to_coins_it_offers(closed, member_client, given):
 
 
 def test_it_offers_no_coins_where_no_money_is_played_for(club, people, member_client):
-    session = services.open_session(
-        club=club, date=datetime.date(2026, 4, 1), place="", unit_amount="", currency="", user=None
-    )
+    session = open_session(club=club, date=datetime.date(2026, 4, 1), place="", unit_amount="", currency="", user=None)
     assert "In cash" not in text(member_client.get(address(session)))
     assert member_client.get(address(session), {"cash": "1"}).status_code == 404

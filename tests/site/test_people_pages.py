@@ -8,7 +8,7 @@ import pytest
 from django.urls import reverse
 
 from clubapp.models import Member, User
-from ledger import services
+from ledger.evening.sessions import close_session
 
 PLAIN = {"contract": "hra", "declarer": "1", "trump": "leaves", "winner": "declarer"}
 SURE = {"sure": "on", "password": "four aces and a ten"}
@@ -21,7 +21,7 @@ def text(page) -> str:
 @pytest.fixture
 def closed(evening, seat, play, people):
     play(seat(*people[:3]), {**PLAIN, "note": "Cyril slept"})
-    services.close_session(session=evening, user=None)
+    close_session(session=evening, user=None)
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from pypdf import PdfReader
 
 from clubapp import publishing
 from clubapp.models import PublicLink
-from ledger import services
+from ledger.evening.sessions import close_session, open_session
 
 PLAIN = {"contract": "hra", "declarer": "1", "trump": "leaves", "winner": "declarer"}
 
@@ -23,7 +23,7 @@ def text(page) -> str:
 @pytest.fixture
 def closed(evening, seat, play, people):
     play(seat(*people[:3]), PLAIN)
-    services.close_session(session=evening, user=None)
+    close_session(session=evening, user=None)
     return evening
 
 
@@ -106,10 +106,8 @@ def test_it_chooses_season_and_variant(anonymous_client, address, club, closed):
 
 
 def test_it_shows_no_other_club(anonymous_client, token, other_club, ana):
-    foreign = services.open_session(
-        club=other_club, date="2026-03-13", place="", unit_amount="", currency="", user=None
-    )
-    services.close_session(session=foreign, user=None)
+    foreign = open_session(club=other_club, date="2026-03-13", place="", unit_amount="", currency="", user=None)
+    close_session(session=foreign, user=None)
     season = other_club.seasons.create(name="2026", first_day="2026-01-01", last_day="2026-12-31")
     assert anonymous_client.get(reverse("public-sheet", args=[token, foreign.pk])).status_code == 404
     assert anonymous_client.get(reverse("public", args=[token]), {"season": season.pk}).status_code == 404

@@ -10,8 +10,10 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from ledger import services
-from ledger.services import Actor
+from ledger.book.writing import Actor
+from ledger.evening.paying import mark_all_paid
+from ledger.evening.sessions import close_session, open_session, open_sitting, reopen_session
+from ledger.table.correct import correct_deal
 
 BETL = {"contract": "betl", "declarer": "1", "made": True}
 PENALTY = {
@@ -27,14 +29,14 @@ POINTS = {"contract": "betl", "declarer": "2", "made": True}
 
 
 def open_evening(club, day):
-    return services.open_session(club=club, date=day, place="U Lípy", unit_amount="0.20", currency="CZK", user=None)
+    return open_session(club=club, date=day, place="U Lípy", unit_amount="0.20", currency="CZK", user=None)
 
 
 def tables(session, people, play):
     """A table that pays, the next round of it, and one where points are written."""
 
     def seat(members, variant, table_no=None):
-        return services.open_sitting(
+        return open_sitting(
             session=session, variant=variant, members=members, house_rules=None, table_no=table_no, user=None
         )
 
@@ -47,9 +49,9 @@ def tables(session, people, play):
 
 def end(session, user):
     session.refresh_from_db()
-    services.close_session(session=session, user=user)
+    close_session(session=session, user=user)
     session.refresh_from_db()
-    services.mark_all_paid(session=session, user=user)
+    mark_all_paid(session=session, user=user)
 
 
 @pytest.fixture
@@ -77,12 +79,12 @@ def grow(looked_at, club, other_club, people, play, adam):
             strangers = [other_club.members.create(name=f"{name} {month}") for name in ("Boris", "Ceda", "Dino", "Ala")]
             tables(open_evening(other_club, datetime.date(2026, month, 21)), strangers, play)
         looked_at.refresh_from_db()
-        services.reopen_session(session=looked_at, user=adam.user, reason="more")
+        reopen_session(session=looked_at, user=adam.user, reason="more")
         for _more in range(3):
             looked_at.refresh_from_db()
             sitting = tables(looked_at, people, play)
             deal = sitting.deals.get(number=1)
-            services.correct_deal(
+            correct_deal(
                 deal=deal, key=uuid.uuid4(), facts={**BETL, "made": False}, reason="misheard", actor=Actor(adam.user)
             )
         end(looked_at, adam.user)

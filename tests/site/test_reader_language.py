@@ -12,7 +12,7 @@ from django.urls import reverse
 from clubapp import people as club_people
 from clubapp import publishing
 from clubapp.models import Club, User
-from ledger import services
+from ledger.table.links import create_table_link
 
 GERMAN = {"Accept-Language": "de"}
 POLISH = {"Accept-Language": "pl"}
@@ -89,7 +89,7 @@ def test_it_tells_a_stranger_nothing_by_the_language(stranger_client, anonymous_
 @pytest.mark.parametrize("language", ["cs", "sk", "hr", "pl", "en"])
 def test_it_carries_the_clubs_language_with_the_tables_link(client, speak, sitting, language):
     speak(language)
-    link = services.create_table_link(sitting=sitting, user=None)
+    link = create_table_link(sitting=sitting, user=None)
     assert language_of(client.get(reverse("table", args=[link.token]), headers=GERMAN)) == language
     # a guest who chooses another keeps it
     client.post(reverse("set-language"), {"language": "en", "next": "/"})

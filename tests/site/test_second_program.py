@@ -15,7 +15,10 @@ import openpyxl
 import pytest
 from django.urls import reverse
 
-from ledger import services
+from ledger.book.writing import Actor
+from ledger.evening.sessions import open_session, open_sitting
+from ledger.table.correct import void_deal
+from ledger.table.record import record_deal
 
 SOFFICE = shutil.which("soffice")
 pytestmark = pytest.mark.skipif(
@@ -58,22 +61,22 @@ def evenings(club, people, names):
     club.seasons.create(name="2026", first_day="2026-01-01", last_day="2026-12-31")
     days = [datetime.date(2026, 1, 2), datetime.date(2026, 11, 30)]
     for day, some in zip(days, (names[:5], names[5:]), strict=True):
-        session = services.open_session(
+        session = open_session(
             club=club, date=day, place=f"U Lípy, „{day.day}“", unit_amount="0.25", currency="CZK", user=adam.user
         )
         for name in some:
             first, *_more = play(session, [adam, bara, name], GAME, COUNTED, BETL, PENALTY)
-        services.void_deal(deal=first, key=uuid.uuid4(), reason="=x", actor=services.Actor(adam.user))
+        void_deal(deal=first, key=uuid.uuid4(), reason="=x", actor=Actor(adam.user))
         play(session, [adam, bara, cyril, dana], {**GAME, "sitting_out": "4", "winner": "defence"})
         play(session, [adam, bara, some[0]], {"contract": "adut", "declarer": "1", "points": 80}, variant="hr_marijas")
     return club.sessions.order_by("date")
 
 
 def play(session, members, *deals, variant="cz_voleny"):
-    sitting = services.open_sitting(session=session, variant=variant, members=members, house_rules=None, user=None)
+    sitting = open_sitting(session=session, variant=variant, members=members, house_rules=None, user=None)
     return [
-        services.record_deal(
-            sitting=sitting, key=uuid.uuid4(), expected_number=number, facts=facts, actor=services.Actor(label="test")
+        record_deal(
+            sitting=sitting, key=uuid.uuid4(), expected_number=number, facts=facts, actor=Actor(label="test")
         ).deal
         for number, facts in enumerate(deals, 1)
     ]

@@ -5,7 +5,7 @@ import datetime
 import pytest
 from django.urls import reverse
 
-from ledger import services
+from ledger.evening.sessions import close_session
 from ledger.models import Session, Sitting
 
 
@@ -212,7 +212,7 @@ def test_it_follows_the_sitting_it_was_asked_from(scorekeeper_client, seat, even
 
 def test_it_seats_nobody_on_a_closed_evening(scorekeeper_client, seat, evening, people, typed, adam):
     seat(*people[:3])
-    services.close_session(session=evening, user=adam.user)
+    close_session(session=evening, user=adam.user)
     answer = scorekeeper_client.post(reverse("sitting-new", args=[evening.pk]), {**typed, "table_no": "1"})
     assert answer.url == reverse("session", args=[evening.pk])
     assert Sitting.objects.count() == 1

@@ -5,8 +5,11 @@ import re
 import pytest
 from django.urls import reverse
 
-from ledger import services
+from ledger.book.writing import Actor
+from ledger.evening.sessions import close_session, reopen_session
 from ledger.models import SessionEvent
+from ledger.table.correct import void_deal
+from ledger.table.links import create_table_link
 
 WON = {"contract": "hra", "declarer": "1", "trump": "hearts", "winner": "declarer"}
 LOST = {"contract": "hra", "declarer": "2", "trump": "bells", "winner": "defence"}
@@ -60,7 +63,7 @@ def test_it_leaves_a_voided_deal_out(member_client, seat, play, people, address)
     sitting = seat(*people[:3])
     play(sitting, WON, LOST)
     deal = sitting.deals.get(number=1)
-    services.void_deal(deal=deal, key="0" * 32, reason="not played", actor=services.Actor(label="x"))
+    void_deal(deal=deal, key="0" * 32, reason="not played", actor=Actor(label="x"))
     shown = member_client.get(address).context["evening"]
     assert [player.amount for player in shown.players] == [1, -2, 1]
     assert shown.deal_count == 1
@@ -88,7 +91,7 @@ def test_it_counts_matches_cvrge_and_skare(member_client, seat, play, people, ad
 def test_it_names_the_deals_of_a_match_by_their_numbers(member_client, seat, play, people, address):
     table = seat(*people, variant="hr_marijas")
     play(table, *[{"contract": "durmas", "declarer": "1", "made": True}] * 3)
-    services.void_deal(deal=table.deals.get(number=1), key="0" * 32, reason="x", actor=services.Actor(label="x"))
+    void_deal(deal=table.deals.get(number=1), key="0" * 32, reason="x", actor=Actor(label="x"))
     race = member_client.get(address).context["evening"].races[0].race
     assert [(one.from_deal, one.to_deal) for one in race.rounds] == [(2, 3)]
 
@@ -149,7 +152,7 @@ def test_it_puts_right_the_day_and_the_unit(scorekeeper_client, member_client, e
     page = scorekeeper_client.post(edit, said, follow=True)
     assert "U Růže" in text(page)
     assert "2026-03-13 · U Lípy" in text(page)
-    services.close_session(session=evening, user=None)
+    close_session(session=evening, user=None)
     page = scorekeeper_client.post(edit, said, follow=True)
     assert "its sheet bears" in text(page)
     assert edit not in text(page)
@@ -181,7 +184,7 @@ def test_it_takes_away_a_table_that_was_opened_by_mistake(
 
 def test_the_last_table_may_go_and_another_come(scorekeeper_client, evening, seat, people, address):
     wrong = seat(*people[:3])
-    services.create_table_link(sitting=wrong, user=None)
+    create_table_link(sitting=wrong, user=None)
     page = scorekeeper_client.post(reverse("sitting-remove", args=[wrong.pk]), follow=True)
     assert reverse("sitting-new", args=[evening.pk]) in text(page)
     assert scorekeeper_client.get(reverse("sitting-new", args=[evening.pk])).status_code == 200
@@ -192,12 +195,12 @@ def test_the_last_table_may_go_and_another_come(scorekeeper_client, evening, sea
 
 def test_a_closed_evening_keeps_its_tables(scorekeeper_client, evening, seat, people):
     table = seat(*people[:3])
-    services.close_session(session=evening, user=None)
+    close_session(session=evening, user=None)
     assert "sitting-remove" not in text(scorekeeper_client.get(reverse("sitting", args=[table.pk])))
     remove = reverse("sitting-remove", args=[table.pk])
     assert "The evening is closed." in text(scorekeeper_client.post(remove, follow=True))
     # who sat there stands on the sheet
-    services.reopen_session(session=evening, user=None, reason="one more deal")
+    reopen_session(session=evening, user=None, reason="one more deal")
     assert remove not in text(scorekeeper_client.get(reverse("sitting", args=[table.pk])))
     assert "The table stays" in text(scorekeeper_client.post(remove, follow=True))
     assert type(table).objects.filter(pk=table.pk).exists()
@@ -216,7 +219,7 @@ def test_it_closes_and_says_so(organiser_client, evening, seat, people, address)
 
 
 def test_it_reopens_with_a_reason_only(organiser_client, evening, adam, address):
-    services.close_session(session=evening, user=adam.user)
+    close_session(session=evening, user=adam.user)
     reopen = reverse("session-reopen", args=[evening.pk])
     # the address of a form that was sent back
     assert organiser_client.get(reopen)["Location"] == address
@@ -233,7 +236,7 @@ def test_it_reopens_with_a_reason_only(organiser_client, evening, adam, address)
 
 
 def test_it_tells_the_evenings_history(organiser_client, evening, adam, address):
-    services.close_session(session=evening, user=adam.user)
+    close_session(session=evening, user=adam.user)
     page = text(organiser_client.get(address))
     assert "Closed · Adam" in page
     assert page.index("Opened") < page.index("Closed · Adam")

@@ -3,8 +3,9 @@ from __future__ import annotations
 import pytest
 from django.urls import reverse
 
-from ledger import services
+from ledger.evening.sessions import close_session
 from ledger.models import TableLink
+from ledger.table.links import create_table_link
 
 
 def text(page) -> str:
@@ -50,7 +51,7 @@ def test_it_makes_one_link_for_a_double_tap(scorekeeper_client, address):
 
 
 def test_it_revokes(scorekeeper_client, address, sitting):
-    link = services.create_table_link(sitting=sitting, user=None)
+    link = create_table_link(sitting=sitting, user=None)
     revoke = reverse("table-link-revoke", args=[sitting.pk, link.pk])
     assert revoke in text(scorekeeper_client.get(address))
     page = scorekeeper_client.post(revoke, follow=True)
@@ -60,14 +61,14 @@ def test_it_revokes(scorekeeper_client, address, sitting):
 
 
 def test_it_makes_none_for_a_closed_evening(scorekeeper_client, address, evening, sitting, adam):
-    services.close_session(session=evening, user=adam.user)
+    close_session(session=evening, user=adam.user)
     page = scorekeeper_client.post(address, follow=True)
     assert "it needs no link" in text(page)
     assert not TableLink.objects.exists()
 
 
 def test_it_can_revoke_what_it_can_show_no_more(scorekeeper_client, address, sitting, settings):
-    services.create_table_link(sitting=sitting, user=None)
+    create_table_link(sitting=sitting, user=None)
     TableLink.objects.update(nonce="lost")
     page = text(scorekeeper_client.get(address))
     assert "can be shown no more" in page

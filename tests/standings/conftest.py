@@ -7,12 +7,13 @@ import uuid
 
 import pytest
 
-from ledger import services
 from ledger.book.heads import head_of
+from ledger.book.writing import Actor
+from ledger.evening.sessions import open_session, open_sitting
 from ledger.season import sums
 from ledger.season.scope import Scope
 from ledger.season.table import standings
-from ledger.services import Actor
+from ledger.table.record import record_deal
 
 LINK = Actor(label="table link")
 
@@ -24,9 +25,7 @@ def day(text: str) -> datetime.date:
 @pytest.fixture
 def evening(club):
     def opened(date="2026-03-13", *, place="U Lípy", unit="0.20", currency="CZK", club=club):
-        return services.open_session(
-            club=club, date=day(date), place=place, unit_amount=unit, currency=currency, user=None
-        )
+        return open_session(club=club, date=day(date), place=place, unit_amount=unit, currency=currency, user=None)
 
     return opened
 
@@ -34,9 +33,7 @@ def evening(club):
 @pytest.fixture
 def seat():
     def seated(session, members, variant="cz_voleny", *, house_rules=None):
-        return services.open_sitting(
-            session=session, variant=variant, members=members, house_rules=house_rules, user=None
-        )
+        return open_sitting(session=session, variant=variant, members=members, house_rules=house_rules, user=None)
 
     return seated
 
@@ -45,7 +42,7 @@ def seat():
 def record():
     def one(sitting, facts):
         number, key = head_of(sitting).next_number, uuid.uuid4()
-        return services.record_deal(sitting=sitting, key=key, expected_number=number, facts=facts, actor=LINK).deal
+        return record_deal(sitting=sitting, key=key, expected_number=number, facts=facts, actor=LINK).deal
 
     def recorded(sitting, *deals):
         return [one(sitting, facts) for facts in deals]

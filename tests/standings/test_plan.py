@@ -7,8 +7,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from ledger import services
 from ledger.evening.past import with_counts
+from ledger.evening.sessions import close_session
 from ledger.models import Session
 from ledger.season import sums
 from ledger.season.player import player_results
@@ -57,7 +57,7 @@ def test_it_scans_no_table_for_a_player(look, adam):
 @pytest.mark.parametrize("name", ["member", "session"])
 def test_it_starts_from_what_is_looked_at(look, member_client, club, adam, name):
     """Not from an index of what is nearly always empty, such as what a payment reverses: that reads the whole table."""
-    session = services.close_session(session=club.sessions.first(), user=None)
+    session = close_session(session=club.sessions.first(), user=None)
     address = reverse("session", args=[session.pk])
     if name == "member":
         address = reverse("member", args=[club.slug, adam.pk])

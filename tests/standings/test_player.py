@@ -8,9 +8,9 @@ import pytest
 from django.urls import reverse
 
 from clubapp.variants import variant_title
-from ledger import services
+from ledger.book.writing import Actor
 from ledger.season.player import player_results
-from ledger.services import Actor
+from ledger.table.correct import correct_deal, void_deal
 
 
 @pytest.fixture
@@ -127,8 +127,8 @@ def test_it_counts_games_without_a_declarer(results, evening, seat, record, adam
 def test_it_counts_the_version_that_stands(results, evening, seat, record, adam, bara, cyril, game, betl):
     first, second = record(seat(evening(), [adam, bara, cyril]), game(), betl())
     actor = Actor(label="table link")
-    services.correct_deal(deal=first, key=uuid.uuid4(), facts=betl(made=False), reason="misheard", actor=actor)
-    services.void_deal(deal=second, key=uuid.uuid4(), reason="not played", actor=actor)
+    correct_deal(deal=first, key=uuid.uuid4(), facts=betl(made=False), reason="misheard", actor=actor)
+    void_deal(deal=second, key=uuid.uuid4(), reason="not played", actor=actor)
     assert rows(results()) == {("betl", "declarer"): (1, 0, -30, 0)}
 
 

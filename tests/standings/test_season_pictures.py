@@ -8,11 +8,11 @@ import uuid
 import pytest
 from django.urls import reverse
 
-from ledger import services
+from ledger.book.writing import Actor
 from ledger.season import season, sums
 from ledger.season.scope import Scope
 from ledger.season.season import season_drawn
-from ledger.services import Actor
+from ledger.table.correct import correct_deal, void_deal
 
 
 @pytest.fixture
@@ -83,8 +83,8 @@ def test_it_counts_contracts_by_what_the_play_brought(drawn, evening, seat, reco
 def test_it_counts_the_version_that_stands(drawn, evening, seat, record, adam, bara, cyril, game, betl):
     first, second = record(seat(evening(), [adam, bara, cyril]), game(), betl())
     actor = Actor(label="table link")
-    services.correct_deal(deal=first, key=uuid.uuid4(), facts=betl(made=False), reason="misheard", actor=actor)
-    services.void_deal(deal=second, key=uuid.uuid4(), reason="not played", actor=actor)
+    correct_deal(deal=first, key=uuid.uuid4(), facts=betl(made=False), reason="misheard", actor=actor)
+    void_deal(deal=second, key=uuid.uuid4(), reason="not played", actor=actor)
     found = drawn()
     assert contracts(found) == {"betl": (1, 0)}
     assert square(found)["Adam"]["Bára"] == -15

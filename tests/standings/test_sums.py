@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 import rules
-from ledger import services
+from ledger.book.writing import Actor
 from ledger.exchange.loading import load_document
 from ledger.models import Sitting
-from ledger.services import Actor
+from ledger.table.correct import correct_deal, void_deal
 
 CASES = [
     (path.stem, json.loads(path.read_text(encoding="utf-8"))["document"])
@@ -128,9 +128,9 @@ def test_it_counts_a_deal_that_pays_both_ways_by_its_sum(evening, seat, record, 
 def test_it_counts_the_version_that_stands(evening, seat, record, count, adam, bara, cyril, game, betl):
     sitting = seat(evening(), [adam, bara, cyril])
     first, second, third = record(sitting, game(), betl("2"), game("3", renonc=[{"offender": "3", "each": 5}]))
-    services.correct_deal(deal=first, key=uuid.uuid4(), facts=game("1", "defence"), reason="misheard", actor=LINK)
-    services.void_deal(deal=second, key=uuid.uuid4(), reason="not played", actor=LINK)
-    services.void_deal(deal=third, key=uuid.uuid4(), reason="not played", actor=LINK)
+    correct_deal(deal=first, key=uuid.uuid4(), facts=game("1", "defence"), reason="misheard", actor=LINK)
+    void_deal(deal=second, key=uuid.uuid4(), reason="not played", actor=LINK)
+    void_deal(deal=third, key=uuid.uuid4(), reason="not played", actor=LINK)
     rows = count()
     assert {name: row.balance for name, row in rows.items()} == {"Adam": -2, "Bára": 1, "Cyril": 1}
     assert [row.deals for row in rows.values()] == [1, 1, 1]
@@ -141,7 +141,7 @@ def test_it_counts_corrected_points_once(evening, seat, record, count, adam, bar
     sitting = seat(evening(), [adam, bara, cyril], "hr_marijas")
     (deal,) = record(sitting, {"contract": "adut", "declarer": "1", "points": 80})
     facts = {"contract": "adut", "declarer": "1", "points": 10}
-    services.correct_deal(deal=deal, key=uuid.uuid4(), facts=facts, reason="misheard", actor=LINK)
+    correct_deal(deal=deal, key=uuid.uuid4(), facts=facts, reason="misheard", actor=LINK)
     assert {name: row.points for name, row in count("hr_marijas").items()} == {"Adam": 0, "Bára": 1, "Cyril": 1}
 
 
