@@ -6,14 +6,10 @@ His own choice comes first, then the language of the club whose page it is, then
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.http import HttpRequest
 from django.utils import translation
-
-if TYPE_CHECKING:
-    from clubapp.models import Club
 
 LANGUAGES = [("en", "English"), ("cs", "Čeština"), ("sk", "Slovenčina"), ("hr", "Hrvatski"), ("pl", "Polski")]
 
@@ -24,15 +20,15 @@ def chosen_language(request: HttpRequest) -> str:
     return chosen if chosen in dict(LANGUAGES) else ""
 
 
-def common_language(clubs: Iterable[Club]) -> str:
-    """The language of all these clubs; "" where they have none in common."""
-    spoken = {club.language for club in clubs}
+def common_language(languages: Iterable[str]) -> str:
+    """Return the one language that all of them are; "" where there are several, or none."""
+    spoken = set(languages)
     return spoken.pop() if len(spoken) == 1 else ""
 
 
-def speak_as(request: HttpRequest, *clubs: Club) -> None:
-    """From here on the answer is in the clubs' language, if the reader has chosen none and they have one."""
-    language = common_language(clubs)
+def speak_as(request: HttpRequest, *languages: str) -> None:
+    """From here on answer in the clubs' language, if they have one in common and the reader has chosen none."""
+    language = common_language(languages)
     if language and not chosen_language(request):
         translation.activate(language)
         request.LANGUAGE_CODE = language

@@ -81,7 +81,7 @@ def get_season_for(request: HttpRequest, slug: str, season_id: int, action: Acti
 def speak_as_member(request: HttpRequest) -> None:
     """A page of no club speaks the language of its reader's clubs, where they have one in common."""
     if isinstance(request.user, User):
-        speak_as(request, *Club.objects.of_user(request.user))
+        speak_as(request, *Club.objects.of_user(request.user).values_list("language", flat=True))
 
 
 def get_account(request: HttpRequest) -> User:
@@ -95,7 +95,7 @@ def get_own_member(request: HttpRequest, slug: str) -> Member:
     """One's own place in a club, also of one who no longer plays: what is stored about him stays his."""
     members = Member.objects.select_related("club", "user")
     member = get_object_or_404(members, user=signed_in(request), club__slug=slug)
-    speak_as(request, member.club)
+    speak_as(request, member.club.language)
     return member
 
 
@@ -104,7 +104,7 @@ def find_account_link(request: HttpRequest, token: str, kind: str) -> AccountLin
     links = AccountLink.objects.live().with_token(token).filter(kind=kind)
     link = links.select_related("member__club", "member__user", "created_by").first()
     if link:
-        speak_as(request, link.member.club)
+        speak_as(request, link.member.club.language)
     return link
 
 
@@ -113,12 +113,12 @@ def get_published(request: HttpRequest, token: str, action: Action) -> Club:
     link = get_object_or_404(PublicLink.objects.live().with_token(token).select_related("club"))
     if action not in BY_PUBLIC_LINK:
         raise PermissionDenied
-    speak_as(request, link.club)
+    speak_as(request, link.club.language)
     return link.club
 
 
 def _access(request: HttpRequest, user: User, member: Member, action: Action) -> Access:
-    speak_as(request, member.club)
+    speak_as(request, member.club.language)
     if not may(member, action):
         raise PermissionDenied(_("Your role in the club does not allow this."))
     return Access(user=user, member=member)

@@ -10,9 +10,9 @@ from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
-from django.utils.translation import gettext as _
 
 from clubapp import money
+from clubapp.suits import suit_name
 from clubapp.variants import variant_title
 
 register = template.Library()
@@ -82,11 +82,6 @@ def currency(code: str) -> str:
 @register.filter
 def variant(value: str) -> str:
     return variant_title(value)
-
-
-def suit_name(suit: str) -> str:
-    names = {"hearts": _("hearts"), "leaves": _("leaves"), "acorns": _("acorns"), "bells": _("bells")}
-    return names[suit]
 
 
 @register.simple_tag

@@ -49,7 +49,11 @@ class LostPasswordForm(PasswordResetForm):
     ) -> None:
         """In the language of who reads it, which need not be that of who asked."""
         user = context["user"]
-        language = user.language or common_language(Club.objects.of_user(user)) or translation.get_language()
+        language = (
+            user.language
+            or common_language(Club.objects.of_user(user).values_list("language", flat=True))
+            or translation.get_language()
+        )
         with translation.override(language):
             super().send_mail(
                 subject_template_name, email_template_name, context, from_email, to_email, html_email_template_name

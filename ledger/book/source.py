@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
+import datetime
 import hashlib
 import re
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ledger.book.documents import canonical_json
-
-if TYPE_CHECKING:
-    import datetime
 
 _MARK = re.compile(r"@(@|[0-9]+)")
 

@@ -7,16 +7,15 @@ from dataclasses import dataclass
 from decimal import ROUND_HALF_EVEN, Decimal
 from enum import StrEnum
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from django.utils.functional import Promise
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from clubapp.money import currency_name, money
-from ledger.season.table import Standing, Standings
-
-if TYPE_CHECKING:
-    from django.utils.functional import _StrPromise
+from ledger.season.standing import Standing
+from ledger.season.table import Standings
 
 CENT = Decimal("0.01")
 
@@ -38,8 +37,8 @@ class Column:
     """`value` is exact: int, Decimal, Fraction, text, or None where there is nothing to say."""
 
     key: str
-    label: _StrPromise | str
-    meaning: _StrPromise | str
+    label: Promise | str
+    meaning: Promise | str
     kind: Kind
     value: Callable[[Standing], Any]
     # what the column is sorted by, an attribute of the row
@@ -68,7 +67,7 @@ OF_TOTALS = frozenset(
 )
 
 
-def _attribute(key: str, kind: Kind, label: _StrPromise, meaning: _StrPromise, sort: str = "") -> Column:
+def _attribute(key: str, kind: Kind, label: Promise, meaning: Promise, sort: str = "") -> Column:
     def value(row: Standing) -> Any:
         return getattr(row, key) if row.seated or key in OF_TOTALS else None
 

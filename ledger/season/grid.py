@@ -11,7 +11,8 @@ from django_tables2 import RequestConfig
 
 from ledger.season import texts
 from ledger.season.columns import Column, Kind
-from ledger.season.table import Standing, Standings
+from ledger.season.standing import Standing
+from ledger.season.table import Standings
 
 PAGE = 50
 

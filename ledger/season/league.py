@@ -12,7 +12,8 @@ from django.utils.translation import ngettext
 from clubapp.league import BadKey, parse_key, write_key
 from clubapp.models import Club
 from ledger.season.scope import scored_variants
-from ledger.season.table import Standing, Standings
+from ledger.season.standing import Standing
+from ledger.season.table import Standings
 
 MOST_DROPPED = 100
 ORDER = _(

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-if TYPE_CHECKING:
-    from django.utils.functional import _StrPromise
-
-    from ledger.season.table import Standing
+from ledger.season.standing import Standing
 
 Key = tuple[Any, ...]
 
@@ -27,7 +25,7 @@ def _by_points(row: Standing) -> Key:
     return row.points, row.won, row.dupla
 
 
-CHAINS: dict[str, tuple[Callable[[Standing], Key], _StrPromise]] = {
+CHAINS: dict[str, tuple[Callable[[Standing], Key], Promise]] = {
     "": (
         _by_balance,
         _(
@@ -49,7 +47,7 @@ CHAINS: dict[str, tuple[Callable[[Standing], Key], _StrPromise]] = {
 }
 
 
-def chain_of(variant: str) -> tuple[Callable[[Standing], Key], _StrPromise]:
+def chain_of(variant: str) -> tuple[Callable[[Standing], Key], Promise]:
     return CHAINS.get(variant, CHAINS[""])
 
 

@@ -2,89 +2,22 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, field
-from fractions import Fraction
+from dataclasses import dataclass
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from clubapp.collation import Key, sort_key
+from clubapp.collation import sort_key
 from ledger.season import penalties, races, sums
 from ledger.season.imported import ImportedRow
 from ledger.season.places import chain_of, give_places
 from ledger.season.scope import Scope, scored_variants
+from ledger.season.standing import Standing
 from ledger.season.sums import RecordedDeal, SeatRow, SittingRow
 
 STANDINGS = _("Standings")
-
-
-@dataclass(slots=True, kw_only=True)
-class Standing:
-    """A player's season, or one evening. Amounts in base units; `place` None: not ranked."""
-
-    member: int
-    name: str
-    guest: bool
-    name_key: Key
-    place: int | None = None
-    deals: int = 0
-    games: int = 0
-    games_won: int = 0
-    penalties: int = 0
-    points: int = 0
-    won: int = 0
-    cvrga: int = 0
-    skare: int = 0
-    dupla: int = 0
-    sympla: int = 0
-    # points of the league table: counted, dropped, and evenings won
-    league: int = 0
-    dropped: int = 0
-    firsts: int = 0
-    # whether a deal was recorded at a table of the player's; else what is counted of deals says nothing
-    seated: bool = False
-    # base units of imported evenings, which are in `evenings_paid` under the negative of their id
-    imported: int = 0
-    # evening → base units
-    evenings_paid: dict[int, int] = field(default_factory=lambda: defaultdict(int))
-    # evening → points written
-    evenings_written: dict[int, int] = field(default_factory=lambda: defaultdict(int))
-
-    @property
-    def evenings(self) -> int:
-        return len(self.evenings_paid)
-
-    @property
-    def balance(self) -> int:
-        return sum(self.evenings_paid.values())
-
-    @property
-    def per_deal(self) -> Fraction | None:
-        """Of the evenings whose deals are recorded."""
-        return Fraction(self.balance - self.imported, self.deals) if self.deals else None
-
-    @property
-    def per_evening(self) -> Fraction | None:
-        return Fraction(self.balance, self.evenings) if self.evenings else None
-
-    @property
-    def share(self) -> Fraction | None:
-        return Fraction(self.games_won, self.games) if self.games else None
-
-    @property
-    def best(self) -> int | None:
-        return max(self.evenings_paid.values(), default=None)
-
-    @property
-    def worst(self) -> int | None:
-        return min(self.evenings_paid.values(), default=None)
-
-    @property
-    def place_key(self) -> float:
-        """Whoever has no place comes last."""
-        return float("inf") if self.place is None else self.place
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, pgettext
 
 import rules
-from clubapp.templatetags.scorebook import suit_name
+from clubapp.suits import suit_name
 
 Facts = Mapping[str, Any]
 Names = Mapping[str, str]

@@ -52,7 +52,7 @@ def get_table(request: HttpRequest, action: Action, sitting_id: int | None = Non
         access, sitting = get_sitting_for(request, sitting_id, action)
         return TableAccess(sitting, access=access)
     table = TableAccess(get_link(request, token).sitting, token=token)
-    speak_as(request, table.sitting.session.club)
+    speak_as(request, table.sitting.session.club.language)
     if not table.may(action):
         raise PermissionDenied(_("The table's link does not allow this."))
     return table

@@ -19,7 +19,7 @@ def home(request: HttpRequest) -> HttpResponse:
     if not isinstance(request.user, User):
         return render(request, "home/welcome.html")
     clubs = list(Club.objects.of_user(request.user))
-    speak_as(request, *clubs)
+    speak_as(request, *(club.language for club in clubs))
     language = get_language() or "en"
     clubs.sort(key=lambda club: sort_key(club.name, language))
     playing = playing_now(Session.objects.filter(club__in=clubs))

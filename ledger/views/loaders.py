@@ -52,7 +52,7 @@ def get_link(request: HttpRequest, token: str) -> TableLink:
     link = links.live().first()
     if link is None:
         for dead in links.select_related("sitting__session__club"):
-            speak_as(request, dead.sitting.session.club)
+            speak_as(request, dead.sitting.session.club.language)
         raise DeadLink
     if (sitting := read_sitting(link.sitting_id)) is None:
         raise DeadLink  # the table was taken away meanwhile, and the link with it

@@ -13,7 +13,8 @@ from django.urls import reverse
 from clubapp.league import BadKey, parse_key
 from ledger.season.league import league
 from ledger.season.scope import Scope
-from ledger.season.table import Standing, Standings
+from ledger.season.standing import Standing
+from ledger.season.table import Standings
 
 
 @pytest.fixture

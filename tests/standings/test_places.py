@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ledger.season.places import give_places
-from ledger.season.table import Standing
+from ledger.season.standing import Standing
 
 
 def player(name, *, evenings=(0,), deals=1, guest=False, **more):

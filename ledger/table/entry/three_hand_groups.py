@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 import rules
+from clubapp.suits import suit_name
 from ledger.table.entry.cards import REACHED, USUAL, full_groups, game_groups, total_choices
 from ledger.table.entry.groups import Choice, Closed, Group, Section, Values
 from ledger.table.entry.place import Place, number
@@ -119,8 +120,6 @@ def _sits_out_now(seat: str, values: Values) -> str:
 
 
 def trumps() -> tuple[Choice, ...]:
-    from clubapp.templatetags.scorebook import suit_name  # noqa: PLC0415 — one place names the suits
-
     suits = [Choice(value=suit, label="", spoken=suit_name(suit), suit=suit) for suit in SUITS]
     return (suits[0], Choice(value="plain", label=pgettext("trump", "other")), *suits[1:])
 
