@@ -14,7 +14,7 @@ DEALS, RUNS, SECONDS = 60, 5, 0.5
 
 def run() -> None:
     print(f"engine: deals per second, documents of {DEALS} deals with lines (median of {RUNS} runs of {SECONDS} s)")
-    documents = {variant: document(variant, DEALS) for variant in rules.VARIANTS}
+    documents = {variant: document(variant, DEALS) for variant in rules.variants()}
     for variant, one in documents.items():
         print(f"  {variant:<38}{_rate([one]):>9,.0f}")
     print(f"  {'all variants in turn':<38}{_rate(list(documents.values())):>9,.0f}")

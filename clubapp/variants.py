@@ -9,12 +9,12 @@ import rules
 
 def variant_title(variant: str) -> str:
     """The variant's own name; the id itself where this version does not know it."""
-    return rules.variant(variant).title if variant in rules.VARIANTS else variant
+    return rules.newest(variant).title if variant in rules.variants() else variant
 
 
 def variant_choices() -> list[tuple[str, str]]:
     """With whose rules they are: mariáš has much the same name in four countries."""
-    return [(variant, f"{variant_title(variant)} · {_whose(variant)}") for variant in rules.VARIANTS]
+    return [(variant, f"{variant_title(variant)} · {_whose(variant)}") for variant in rules.variants()]
 
 
 def usual_variant(language: str) -> str:
@@ -24,4 +24,4 @@ def usual_variant(language: str) -> str:
 
 def _whose(variant: str) -> str:
     names = {"cz": _("Czech rules"), "sk": _("Slovak rules"), "hr": _("Croatian rules"), "pl": _("Polish rules")}
-    return names[rules.variant(variant).country]
+    return names[rules.newest(variant).country]

@@ -18,19 +18,18 @@ Pure Python, standard library only. A session document goes in, a settlement com
 """
 
 from .document import load_json
-from .edition import Edition, HouseRule
+from .edition import BrokenEdition, Edition, HouseRule, PenaltyRow, TariffRow
 from .names import rename
 from .possible import ComponentOption, ContractOption, LevelOption, Possible, Reason
 from .problem import Invalid, Problem
+from .registry import edition, editions, editions_from, newest, variants
 from .settle import Following, check, follow, possible, settle
 from .settlement import DealSettlement, Factor, Line, Settlement
-from .table import VARIANTS
 from .text import describe, word
 from .transfers import Flow, fewest_transfers
-from .variant import PenaltyRow, VariantInfo, variant
 
 __all__ = [
-    "VARIANTS",
+    "BrokenEdition",
     "ComponentOption",
     "ContractOption",
     "DealSettlement",
@@ -47,15 +46,19 @@ __all__ = [
     "Problem",
     "Reason",
     "Settlement",
-    "VariantInfo",
+    "TariffRow",
     "check",
     "describe",
+    "edition",
+    "editions",
+    "editions_from",
     "fewest_transfers",
     "follow",
     "load_json",
+    "newest",
     "possible",
     "rename",
     "settle",
-    "variant",
+    "variants",
     "word",
 ]

@@ -17,6 +17,7 @@ def settlement_document(settlement: Settlement) -> dict[str, Any]:
             totals[player] += amount
     return {
         "variant": settlement.variant,
+        "edition": settlement.edition,
         "deals": deals,
         "totals": totals,
         "transfers": [flow.as_document() for flow in fewest_transfers(totals)],

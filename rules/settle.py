@@ -3,32 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any
 
-from . import hr_marijas, pl_mariasz
+from .engines import SittingInProgress, sit_down
+from .head import read_table
 from .possible import ContractOption, Possible
 from .problem import Invalid, Notes, Problem, _
 from .settlement import DealSettlement, Settlement
-from .table import Table, read_table
-from .three_hand import sitting as three_hand
-
-
-class SittingInProgress(Protocol):
-    """What each rule text provides: deals settled one after the other, and the sums of its own at the end."""
-
-    def deal(self, deal: object, number: int, notes: Notes) -> DealSettlement | None: ...
-    def trial(self) -> SittingInProgress: ...
-    def possible(self, deal: Mapping[str, Any]) -> Possible: ...
-    def option(self, contract: str, deal: Mapping[str, Any]) -> ContractOption | None: ...
-    def summary(self) -> dict[str, Any]: ...
-
-
-def sit_down(table: Table, stands: bool = False) -> SittingInProgress:
-    if table.edition.variant == "hr_marijas":
-        return hr_marijas.Sitting(table)
-    if table.edition.variant == "pl_mariasz":
-        return pl_mariasz.Sitting(table)
-    return three_hand.Sitting(table, stands)
+from .table import Table
 
 
 def check(document: object) -> list[Problem]:
@@ -50,7 +32,11 @@ def settle(document: object, *, stands: bool = False, numbers: Sequence[int] | N
     """
     table, sitting, settled = _play(document, stands, numbers)
     return Settlement(
-        variant=table.edition.variant, players=table.players, deals=tuple(settled), extras=sitting.summary()
+        variant=table.edition.variant,
+        edition=table.edition.id,
+        players=table.players,
+        deals=tuple(settled),
+        extras=sitting.summary(),
     )
 
 

@@ -106,6 +106,7 @@ class Settlement:
     """A sitting settled: its deals, and what follows from them. `extras` are the variant's own sums."""
 
     variant: str
+    edition: str
     players: tuple[str, ...]
     deals: tuple[DealSettlement, ...]
     extras: dict[str, Any]

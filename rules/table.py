@@ -1,19 +1,12 @@
-"""Who sits at a table, by which rules: the head of a session document."""
+"""Who sits at a table, by which rules."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from .edition import Edition, load
-from .problem import Notes, _
-
-VARIANTS = ("hr_marijas", "cz_voleny", "cz_licitovany", "sk_voleny", "pl_mariasz", "paluba_licitovany")
-ANY_SEATS = (2, 3, 4)
-HEAD = frozenset({"variant", "players", "house_rules", "unit_value", "deals"})
-DECIMAL = re.compile(r"[0-9]{1,12}(\.[0-9]{1,12})?")
+from .edition import Edition
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,49 +16,3 @@ class Table:
     edition: Edition
     players: tuple[str, ...]
     rules: Mapping[str, Any]
-
-
-def read_table(document: Mapping[str, Any], notes: Notes) -> Table | None:
-    """The head of a document; problems are noted. None when the variant or who sits there cannot be made out."""
-    for key in document.keys() - HEAD:
-        notes.add(str(key), "unknown_key", _("is not a key of a session document"))
-    if "unit_value" in document:
-        _check_unit_value(document["unit_value"], notes)
-    variant = document.get("variant")
-    if type(variant) is not str or variant not in VARIANTS:
-        notes.add("variant", "variant", _("must be one of: %(choices)s"), choices=", ".join(VARIANTS))
-        _read_players(document.get("players"), ANY_SEATS, notes)
-        return None
-    edition = load(variant)
-    rules = edition.read_house_rules(document.get("house_rules", {}), notes)
-    players = _read_players(document.get("players"), edition.seats, notes)
-    return Table(edition=edition, players=players, rules=rules) if len(players) in edition.seats else None
-
-
-def _read_players(players: object, places: tuple[int, ...], notes: Notes) -> tuple[str, ...]:
-    """Distinct, not empty, as many as the variant seats. Empty where a name cannot be read."""
-    if not isinstance(players, list | tuple):
-        notes.add("players", "players", _("must be a list of names in seat order"))
-        return ()
-    names: dict[str, int] = {}
-    for place, name in enumerate(players):
-        if type(name) is not str or not name.strip():
-            notes.add(f"players.{place}", "players", _("must be a name"))
-        if type(name) is str and names.setdefault(name, place) != place:
-            notes.add(f"players.{place}", "players", _("%(name)s is at the table twice"), name=name)
-    if len(players) not in places:
-        seats = ", ".join(map(str, places))
-        notes.add("players", "players", _("this variant seats %(seats)s players"), seats=seats)
-    # With fewer than sit there, deals of four would be judged as deals of three.
-    return tuple(names) if len(names) == len(players) else ()
-
-
-def _check_unit_value(value: object, notes: Notes) -> None:
-    if not isinstance(value, dict) or value.keys() != {"amount", "currency"}:
-        notes.add("unit_value", "unit_value", _("must have exactly: %(keys)s"), keys="amount, currency")
-        return
-    amount, currency = value["amount"], value["currency"]
-    if type(amount) is not str or not DECIMAL.fullmatch(amount):
-        notes.add("unit_value.amount", "unit_value", _("must be a decimal string like 0.20"))
-    if type(currency) is not str or not currency.strip():
-        notes.add("unit_value.currency", "unit_value", _("must be a currency"))

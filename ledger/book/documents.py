@@ -78,4 +78,4 @@ def stands(facts: Facts) -> Facts:
 
 
 def credit_is_checked(variant: str) -> bool:
-    return any(rule.key == "credit" for rule in rules.variant(variant).house_rules)
+    return any(rule.key == "credit" for rule in rules.newest(variant).house_rules)

@@ -45,7 +45,7 @@ class SeatingForm(forms.Form):
         assert isinstance(seats, SeatsField)
         seats.offer(offered(club))
         given = {initial.get("variant"): house_rules}
-        self.house_rules = {v: HouseRulesForm(v, data, given=given.get(v)) for v in rules.VARIANTS}
+        self.house_rules = {v: HouseRulesForm(v, data, given=given.get(v)) for v in rules.variants()}
 
     @property
     def chosen_house_rules(self) -> HouseRulesForm | None:
@@ -83,11 +83,11 @@ class SeatingForm(forms.Form):
             self.add_error(field if field in self.fields else None, problem.message)
 
     def _check_count(self, variant: str, count: int) -> None:
-        allowed = rules.variant(variant).seats
+        allowed = rules.newest(variant).seats
         if count not in allowed:
             names = gettext(" or ").join(map(str, allowed))
             text = _("%(variant)s takes %(allowed)s players; %(count)d sit at the table.")
-            values = {"variant": rules.variant(variant).title, "allowed": names, "count": count}
+            values = {"variant": rules.newest(variant).title, "allowed": names, "count": count}
             self.add_error("seats", ValidationError(text, code="count", params=values))
 
     def _check_dealer(self, data: dict[str, Any]) -> None:
@@ -126,7 +126,7 @@ class SessionForm(SeatingForm, EveningForm):
     def of(cls, club: Club, data: Any = None) -> SessionForm:
         """The club's habits; a text's own unit value where the club has none; the place of the last evening."""
         variant = club.default_variant or "cz_licitovany"
-        unit = (club.unit_amount, club.currency) if club.unit_amount else rules.variant(variant).unit or ("", "")
+        unit = (club.unit_amount, club.currency) if club.unit_amount else rules.newest(variant).unit or ("", "")
         last = club.sessions.order_by("-date", "-pk").first()
         initial = {
             "variant": variant,

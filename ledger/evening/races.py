@@ -62,7 +62,7 @@ def races_of(sittings: Iterable[Sitting]) -> dict[int, Race]:
 
 
 def writes_points(sitting: Sitting) -> bool:
-    return sitting.variant in rules.VARIANTS and rules.variant(sitting.variant).scored
+    return sitting.variant in rules.variants() and rules.newest(sitting.variant).scored
 
 
 def _race(sitting: Sitting, summary: Summary) -> Race:

@@ -90,7 +90,7 @@ def open_sitting(
     sitting = Sitting.objects.create(
         session=session,
         variant=variant,
-        edition=rules.variant(variant).edition,
+        edition=rules.newest(variant).id,
         house_rules=house_rules,
         table_no=table_no,
         round_no=round_no,
@@ -109,7 +109,7 @@ def remove_sitting(*, sitting: Sitting, user: User | None) -> None:
     refuse_closed(sitting.session)
     if sitting.session.is_printed or sitting.deals.exists():
         raise TableStays
-    stood = f"{sitting.table_no}/{sitting.round_no} · {rules.variant(sitting.variant).title}"
+    stood = f"{sitting.table_no}/{sitting.round_no} · {rules.newest(sitting.variant).title}"
     SessionEvent.objects.create(session=sitting.session, kind=Kind.REMOVED, user=user, reason=stood)
     sitting.links.all().delete()
     sitting.seats.all().delete()

@@ -18,7 +18,7 @@ from ledger.table.wording import game_word
 
 def rules_of(variant: str, edition: str, house_rules: Mapping[str, Any] | None) -> Rules:
     """In the language that is active; only house rules that the table set are listed."""
-    info = rules.variant(variant)
+    info = rules.newest(variant)
     prices = [
         TariffRow(component=game_word(row.name, variant), price=_price(row), article=row.article) for row in info.tariff
     ]
@@ -41,14 +41,14 @@ def rules_of(variant: str, edition: str, house_rules: Mapping[str, Any] | None) 
 
 def blank_sheet(club: Club, variant: str, *, seats: int | None = None, language: str = "") -> BlankSheet:
     """The blank sheet and card of a club's variant: its default house rules where that is the default variant."""
-    info = rules.variant(variant)
+    info = rules.newest(variant)
     language = language or club.language
     with translation.override(language):
         house_rules = club.default_house_rules if club.default_variant == variant else None
         return BlankSheet(
             club=club.name,
             language=language,
-            rules=rules_of(variant, info.edition, house_rules),
+            rules=rules_of(variant, info.id, house_rules),
             seats=seats or max(info.seats),
             scored=info.scored,
             unit=_unit(club, language),

@@ -28,7 +28,7 @@ def table_sheet(sitting: Sitting, deals: Sequence[Deal], sittings: Sequence[Sitt
     document = document_of(sitting, players=players, deals=[deal.facts for deal in played])
     # a voided deal keeps its number
     settlement = rules.settle(document, stands=True, numbers=[deal.number for deal in played])
-    info = rules.variant(sitting.variant)
+    info = rules.newest(sitting.variant)
     paid = not info.scored or any(any(deal.amounts.values()) for deal in settlement.deals) or _has_stake(sitting)
     settled = {deal.pk: result for deal, result in zip(played, settlement.deals, strict=True)}
     matches = _matches(settlement, players)
@@ -74,7 +74,7 @@ def _rows(
     settled: Mapping[int, rules.DealSettlement],
     players: Players,
     names: Mapping[str, str],
-    info: rules.VariantInfo,
+    info: rules.Edition,
     match_ends: set[int],
 ) -> tuple[DealRow, ...]:
     rows: list[DealRow] = []
@@ -95,7 +95,7 @@ def _row(
     result: rules.DealSettlement | None,
     players: Players,
     names: Mapping[str, str],
-    info: rules.VariantInfo,
+    info: rules.Edition,
     amounts: tuple[int, ...],
     running: tuple[int, ...],
     points: tuple[int, ...],
@@ -105,7 +105,7 @@ def _row(
     lines = result.lines if result else ()
     return DealRow(
         number=deal.number,
-        contract=words.contract_text(info.id, facts),
+        contract=words.contract_text(info.variant, facts),
         trump=trump if trump in SUITS else "",
         fleks=words.fleks_text(facts, info.levels, names),
         result=words.result_text(facts, players, names),

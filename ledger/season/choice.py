@@ -67,7 +67,7 @@ def read_choice(club: Club, query: Mapping[str, str]) -> Choice:
         seasons=seasons,
         evenings=evenings,
         evening=evening,
-        variants=[variant for variant in rules.VARIANTS if variant in played],
+        variants=[variant for variant in rules.variants() if variant in played],
         sittings=tables,
         imported=totals,
     )
@@ -98,11 +98,11 @@ def _variant(club: Club, tables: Iterable[SittingRow], totals: Iterable[Imported
     if given == ALL:
         return ""
     if given:
-        return _found([variant for variant in rules.VARIANTS if variant == given])
+        return _found([variant for variant in rules.variants() if variant == given])
     played = Counter(table.variant for table in tables)
     played.update(variant for _evening, variant in {(row.evening, row.variant) for row in totals})
     if club.default_variant in played or not played:
-        return club.default_variant if club.default_variant in rules.VARIANTS else ""
+        return club.default_variant if club.default_variant in rules.variants() else ""
     return played.most_common(1)[0][0]
 
 

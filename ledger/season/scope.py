@@ -19,7 +19,7 @@ MOST_KNOWN = 1000
 @cache
 def scored_variants() -> tuple[str, ...]:
     """The variants in which points are written."""
-    return tuple(variant for variant in rules.VARIANTS if rules.variant(variant).scored)
+    return tuple(variant for variant in rules.variants() if rules.newest(variant).scored)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -19,7 +19,7 @@ class HouseRulesForm(forms.Form):
 
     def __init__(self, variant: str, data: Any = None, *, given: Mapping[str, Any] | None = None) -> None:
         super().__init__(data, prefix=variant)
-        self.info = rules.variant(variant)
+        self.info = rules.newest(variant)
         self.given = dict(given or {})
         for rule in self.info.house_rules:
             self.fields.update(_fields(rule, self.given.get(rule.key, rule.default)))

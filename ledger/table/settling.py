@@ -38,7 +38,7 @@ def before(sitting: Sitting, number: int, head: Head | None = None) -> rules.Fol
 
     `head`: that of the sitting, where it was read already.
     """
-    if not rules.variant(sitting.variant).deals_depend:
+    if not rules.newest(sitting.variant).deals_depend:
         return rules.follow(_document(sitting, []))
     return so_far(sitting, number, head)
 
@@ -109,7 +109,7 @@ def _document(sitting: Sitting, deals: Iterable[Facts]) -> Document:
 
 def other_facts(sitting: Sitting, number: int) -> dict[int, Facts]:
     """Facts of the sitting's other deals by number, where they matter for this one; else nothing is read."""
-    if not rules.variant(sitting.variant).deals_depend:
+    if not rules.newest(sitting.variant).deals_depend:
         return {}
     deals = Deal.objects.filter(sitting=sitting).played().exclude(number=number)
     return dict(deals.order_by("number").values_list("number", "facts"))

@@ -44,7 +44,7 @@ def deal_words(variant: str, facts: Facts, names: Names) -> DealWords:
         declarer=names[facts["declarer"]] if facts.get("declarer") else "",
         contract=game_word(contract, variant) if contract and not (contract == "renonc" and penalties) else "",
         trump="" if trump == "plain" else trump,
-        fleks=fleks_text(facts, rules.variant(variant).levels, names),
+        fleks=fleks_text(facts, rules.newest(variant).levels, names),
         result=result_text(facts, tuple(names), names),
         penalties=penalties,
     )

@@ -142,9 +142,9 @@ def _check_seats(ids: list[int]) -> Iterator[Finding]:
 
 
 def _check_edition(sitting: Sitting) -> Iterator[Finding]:
-    known = rules.variant(sitting.variant).edition if sitting.variant in rules.VARIANTS else "none"
-    if sitting.edition != known:
-        yield Finding("edition", f"{sitting.edition} cannot be settled, {known} can", sitting.pk)
+    known = rules.editions(sitting.variant)
+    if sitting.edition not in known:
+        yield Finding("edition", f"{sitting.edition} cannot be settled, {', '.join(known) or 'none'} can", sitting.pk)
 
 
 def _check_versions(sitting: Sitting, deals: list[Deal]) -> Iterator[Finding]:
@@ -214,7 +214,7 @@ def _states(sitting: Sitting, deals: list[Deal]) -> Iterator[list[Deal]]:
     Where deals depend on each other a version is settled among those it stood with: the sitting as it was just
     before each correction, and as it is. Elsewhere all versions go in one go.
     """
-    if sitting.variant in rules.VARIANTS and not rules.variant(sitting.variant).deals_depend:
+    if sitting.variant in rules.variants() and not rules.newest(sitting.variant).deals_depend:
         yield [deal for deal in deals if not deal.void]
         return
     standing: dict[int, Deal] = {}

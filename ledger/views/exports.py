@@ -41,10 +41,10 @@ def session_sheet(request: HttpRequest, session_id: int) -> HttpResponse:
 def blank_sheet(request: HttpRequest, slug: str, variant: str) -> HttpResponse:
     """A score sheet to fill in by pen; `?seats=3`; `?form=card` is the tariff on A5."""
     access = get_club_for(request, slug, Action.SEE_CLUB)
-    if variant not in rules.VARIANTS:
+    if variant not in rules.variants():
         raise Http404
     seats = request.GET.get("seats", "")
-    known = [n for n in rules.variant(variant).seats if str(n) == seats]
+    known = [n for n in rules.newest(variant).seats if str(n) == seats]
     sheet = blank_sheet_of(access.club, variant, seats=known[0] if known else None)
     if request.GET.get("form") == "card":
         return _pdf(blank.card(sheet), f"tariff-{variant}")

@@ -26,16 +26,16 @@ PLAYERS = {
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
     speak_as_member(request)
-    return render(request, "rules/index.html", {"variants": [rules.variant(id) for id in rules.VARIANTS]})
+    return render(request, "rules/index.html", {"variants": [rules.newest(id) for id in rules.variants()]})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def variant(request: HttpRequest, variant: str) -> HttpResponse:
     """`?players=4`: so many at the table. A POST answers with what the deal pays; a script takes the preview alone."""
-    if variant not in rules.VARIANTS:
+    if variant not in rules.variants():
         raise Http404
     speak_as_member(request)
-    info = rules.variant(variant)
+    info = rules.newest(variant)
     place = _place(info, request.GET.get("players", ""))
     sent: Values = sent_values(request)
     entry = read_entry(place, sent or fresh_values(place))
@@ -52,15 +52,15 @@ def variant(request: HttpRequest, variant: str) -> HttpResponse:
     return render(request, "rules/variant.html", context)
 
 
-def _place(info: rules.VariantInfo, players: str) -> Place:
+def _place(info: rules.Edition, players: str) -> Place:
     """Players of the example, three where the text seats three."""
     default = 3 if 3 in info.seats else info.seats[0]
     count = next((seats for seats in info.seats if str(seats) == players), default)
     names = {str(seat): name for seat, name in enumerate(PLAYERS[info.country][:count], 1)}
     one_sits_out = count == 4 and info.seats == (3, 4)
     return Place(
-        variant=info.id,
+        variant=info.variant,
         names=names,
         turn=turn(number=1, dealer=count, seats=count, one_sits_out=one_sits_out),
-        before=rules.follow({"variant": info.id, "players": list(names), "deals": []}),
+        before=rules.follow({"variant": info.variant, "players": list(names), "deals": []}),
     )

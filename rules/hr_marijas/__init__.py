@@ -2,9 +2,10 @@
 
 from rules.text import MAKERS
 
+from .edition import load
 from .sitting import Sitting
 from .text import SENTENCES
 
-__all__ = ["Sitting"]
+__all__ = ["Sitting", "load"]
 
 MAKERS.update(SENTENCES)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from rules import edition as editions
+from rules.edition import Edition
 
 TAKES = {
     "game": frozenset({"points", "marriages", "winner", "winner_total"}),
@@ -43,7 +43,7 @@ class Contract:
 class Rules:
     """An edition as this engine reads it."""
 
-    edition: editions.Edition
+    edition: Edition
     contracts: Mapping[str, Contract]
     articles: Mapping[str, str]
     game_articles: Mapping[int, str]  # of adut, by the number of players
@@ -57,8 +57,7 @@ class Rules:
 
 
 @cache
-def load() -> Rules:
-    edition = editions.load("hr_marijas")
+def load(edition: Edition) -> Rules:
     data = edition.data
     cards = data["cards"]
     return Rules(

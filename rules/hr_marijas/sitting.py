@@ -23,9 +23,9 @@ from .written import written_line
 class Sitting:
     """Plays the deals of one table in order and keeps its matches."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, stands: bool = False) -> None:
         self.table = table
-        self.rules = load()
+        self.rules = load(table.edition)
         self.matches = Matches(table.players, table.rules["match_points"])
 
     def trial(self) -> Sitting:

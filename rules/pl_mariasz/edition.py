@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from rules import edition as editions
+from rules.edition import Edition
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,7 +21,7 @@ class Price:
 class Rules:
     """An edition as this engine reads it."""
 
-    edition: editions.Edition
+    edition: Edition
     prices: Mapping[str, Price]
     marriages: Mapping[int, Price]  # by what the marriage counts in card points
     card_points: int
@@ -32,8 +32,7 @@ class Rules:
 
 
 @cache
-def load() -> Rules:
-    edition = editions.load("pl_mariasz")
+def load(edition: Edition) -> Rules:
     data = edition.data
     prices = {name: Price(**row) for name, row in data["prices"].items()}
     return Rules(

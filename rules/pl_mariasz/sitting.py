@@ -24,9 +24,9 @@ class Sitting:
     read it is not, and what depends on it is not checked.
     """
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, stands: bool = False) -> None:
         self.table = table
-        self.rules = load()
+        self.rules = load(table.edition)
         self.games = Games(table.players, self.rules, table.rules["stake"])
         self.known = True
 

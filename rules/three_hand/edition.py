@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from rules import edition as editions
+from rules.edition import Edition
 from rules.settlement import Factor
 
 NO_TRUMP_KEYS = {"made"}
@@ -50,7 +50,7 @@ class Contract:
 class Rules:
     """An edition as the three-hand engine reads it."""
 
-    edition: editions.Edition
+    edition: Edition
     contracts: Mapping[str, Contract]
     keys: frozenset[str]
     prices: Mapping[str, Price]
@@ -111,8 +111,7 @@ PROCEDURE_KEYS = {
 
 
 @cache
-def load(variant: str) -> Rules:
-    edition = editions.load(variant)
+def load(edition: Edition) -> Rules:
     data, procedures = edition.data, edition.data["procedures"]
     prices = {name: Price(**row) for name, row in data["prices"].items()}
     contracts = {name: _contract(name, row, prices, data, procedures) for name, row in data["contracts"].items()}

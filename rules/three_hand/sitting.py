@@ -25,7 +25,7 @@ class Sitting:
 
     def __init__(self, table: Table, stands: bool = False) -> None:
         self.table = table
-        self.rules = load(table.edition.variant)
+        self.rules = load(table.edition)
         self.credit = self.rules.credit and table.rules["credit"] is not None
         self.checks_credit = self.credit and not stands
         self.balances: dict[int, dict[str, int]] = {}

@@ -27,7 +27,7 @@ def sit_down(club, people):
         session = open_session(
             club=club, date="2026-03-13", place="U Lípy", unit_amount="0.20", currency="CZK", user=None
         )
-        members = people[: seats or rules.variant(variant).seats[0]]
+        members = people[: seats or rules.newest(variant).seats[0]]
         return open_sitting(session=session, variant=variant, members=members, house_rules=more or None, user=None)
 
     return sit

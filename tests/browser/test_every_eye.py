@@ -39,7 +39,7 @@ CLOSED = ("sk_voleny", "hr_marijas")
 
 
 def seated(club, people, variant):
-    return sit_down(club, people[: rules.variant(variant).seats[0]], variant, **CREDIT.get(variant, {}))
+    return sit_down(club, people[: rules.newest(variant).seats[0]], variant, **CREDIT.get(variant, {}))
 
 
 def played(club, people, variant):

@@ -70,7 +70,7 @@ def pages(live_server, people):
     slug = club.slug
     return [
         *(reverse(name) for name in ("home", "account", "password-change", "my-data", "club-new", "rules:index")),
-        *(reverse("rules:variant", args=[variant]) for variant in rules.VARIANTS),
+        *(reverse("rules:variant", args=[variant]) for variant in rules.variants()),
         *(
             reverse(name, args=[slug])
             for name in (

@@ -96,7 +96,7 @@ def table(open_page, club, people):
     """A page at a table of three (two in Poland) on Adam's phone."""
 
     def sit(variant):
-        members = people[: 2 if rules.variant(variant).seats == (2,) else 3]
+        members = people[: 2 if rules.newest(variant).seats == (2,) else 3]
         session = open_session(club=club, date="2026-03-13", place="", unit_amount="", currency="", user=None)
         sitting = open_sitting(
             session=session, variant=variant, members=members, house_rules=None, first_dealer=len(members), user=None

@@ -16,7 +16,7 @@ NAMES = ("Adam", "Bára", "Cyril", "Dana")
 
 def place(variant: str, seats: int | None = None, deals: Iterable[Any] = (), **house_rules: Any) -> Place:
     """The table at its next deal; `deals` name seats."""
-    info, deals = rules.variant(variant), list(deals)
+    info, deals = rules.newest(variant), list(deals)
     seats = seats or (3 if 3 in info.seats else info.seats[0])
     names = {str(seat): name for seat, name in enumerate(NAMES[:seats], 1)}
     sits_out = seats == 4 and info.seats == (3, 4)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 import uuid
-from pathlib import Path
 
 import pytest
 
@@ -19,8 +17,8 @@ from ledger.table.entry.forms import fresh_values, read_entry, values_of
 from ledger.table.entry.preview import explained, preview_of
 from ledger.table.record import record_deal
 from ledger.table.settling import settle_all
+from tests.cases import CASES
 
-CASES = sorted((Path(__file__).parents[1] / "rules/cases").glob("*.json"))
 CYRIL, DANA = "3", "4"
 LINK = Actor(label="table link")
 
@@ -54,9 +52,9 @@ def recorded(sitting, deal):
     )
 
 
-@pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
-def test_it_previews_what_it_saves(path, sit_down):
-    document = json.loads(path.read_text("utf-8"))["document"]
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_it_previews_what_it_saves(case, sit_down):
+    document = case.document
     sitting, seats = sit_down(document), {name: str(seat) for seat, name in enumerate(document["players"], 1)}
     for number, facts in enumerate(document["deals"], 1):
         values = values_of(document["variant"], rules.rename(facts, seats))

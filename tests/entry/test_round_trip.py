@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import rules
 from ledger.table.entry.forms import fresh_values, read_entry, values_of
+from tests.cases import SETTLED
 from tests.entry.tapping import facts_of, groups, place, plain, problems, sent, shown
 from tests.rules.test_hr_properties import documents as croatian
 from tests.rules.test_pl_properties import documents as polish
 from tests.rules.test_three_hand_properties import sittings
 
-FILES = sorted((Path(__file__).parents[1] / "rules/cases").glob("*.json"))
-CASES = {path.stem: json.loads(path.read_text("utf-8")) for path in FILES}
 quickly = settings(max_examples=60, deadline=None, database=None, suppress_health_check=list(HealthCheck))
 
 
@@ -43,9 +39,9 @@ def returns(at, facts):
     assert plain(corrected(at, facts)) == plain(facts)
 
 
-@pytest.mark.parametrize("name", [name for name, case in CASES.items() if "error" not in case["expect"]])
-def test_it_returns_the_facts_of_a_worked_case(name):
-    for at, facts in steps(CASES[name]["document"]):
+@pytest.mark.parametrize("case", SETTLED, ids=lambda case: case.name)
+def test_it_returns_the_facts_of_a_worked_case(case):
+    for at, facts in steps(case.document):
         returns(at, facts)
 
 
@@ -123,17 +119,17 @@ def taps(draw, at):
     return values
 
 
-@pytest.mark.parametrize("variant", rules.VARIANTS)
+@pytest.mark.parametrize("variant", rules.variants())
 @settings(parent=quickly, max_examples=25)
 @given(data=st.data())
 def test_it_reads_the_same_from_what_was_tapped_and_from_its_facts(variant, data):
-    at = place(variant, data.draw(st.sampled_from(rules.variant(variant).seats)))
+    at = place(variant, data.draw(st.sampled_from(rules.newest(variant).seats)))
     facts = facts_of(at, data.draw(taps(at)))
     assert facts_of(at, values_of(variant, facts)) == facts
     assert all(problem.message for problem in problems(at, facts))
 
 
-@pytest.mark.parametrize("variant", rules.VARIANTS)
+@pytest.mark.parametrize("variant", rules.variants())
 @settings(parent=quickly, max_examples=25)
 @given(data=st.data())
 def test_it_survives_anything_sent(variant, data):

@@ -2,7 +2,6 @@
 
 import io
 import json
-from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -10,10 +9,7 @@ from django.core.management import CommandError, call_command
 import rules
 from ledger.book.documents import named_document
 from ledger.models import Deal, Session, Sitting
-
-CASES = [json.loads(path.read_text()) for path in sorted(Path(__file__).parents[1].glob("rules/cases/*.json"))]
-VALID = [case for case in CASES if "error" not in case["expect"]]
-assert VALID, "the worked cases are gone"
+from tests.cases import CASES, SETTLED
 
 RICH = {
     "variant": "sk_voleny",
@@ -50,10 +46,10 @@ def dump(session, *options):
     return json.loads(out.getvalue())
 
 
-@pytest.mark.parametrize("case", [*VALID, {"name": "rich", "document": RICH}], ids=lambda case: case["name"])
-def test_it_gives_back_what_it_took(load, case):
-    session = load(case["document"])
-    assert dump(session) == case["document"]
+@pytest.mark.parametrize("document", [*(pytest.param(case.document, id=case.name) for case in SETTLED), RICH])
+def test_it_gives_back_what_it_took(load, document):
+    session = load(document)
+    assert dump(session) == document
     call_command("verify", stdout=io.StringIO())
 
 
@@ -71,15 +67,15 @@ def test_it_finds_the_members_it_knows(load, club, adam):
     assert sorted(club.members.values_list("name", flat=True)) == ["Adam", "Bára", "Cyril"]
 
 
-@pytest.mark.parametrize("case", [case for case in CASES if "error" in case["expect"]], ids=lambda case: case["name"])
+@pytest.mark.parametrize("case", [case for case in CASES if not case.settles], ids=lambda case: case.name)
 def test_it_prints_what_is_wrong_and_stores_nothing(load, club, case, capsys):
     with pytest.raises(SystemExit) as stopped:
-        load(case["document"])
+        load(case.document)
     assert stopped.value.code == 1
     said = capsys.readouterr().err.splitlines()
-    problems = rules.check(case["document"])
+    problems = rules.check(case.document)
     assert len(said) == len(problems)
-    assert any(f": {case['expect']['error']['code']}: " in line for line in said)
+    assert any(f": {case.expect['error']['code']}: " in line for line in said)
     assert nothing_stored(club)
 
 

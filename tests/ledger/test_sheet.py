@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import datetime
 import io
-import json
 import uuid
 from decimal import Decimal
-from pathlib import Path
 
 import pytest
 from django.core.management import call_command
@@ -24,10 +22,8 @@ from ledger.paper import blank, evening, explained
 from ledger.paper.build import evening_sheet
 from ledger.paper.data import MarkKind, State
 from ledger.paper.rulebook import blank_sheet
+from tests.cases import SETTLED
 
-FILES = sorted((Path(__file__).parents[1] / "rules" / "cases").glob("*.json"))
-CASES = {file.stem: json.loads(file.read_text(encoding="utf-8")) for file in FILES}
-SETTLED = [name for name, case in CASES.items() if "error" not in case["expect"]]
 DAY = datetime.date(2026, 3, 13)
 HRA = {"contract": "hra", "declarer": "1", "trump": "leaves", "points": 50}
 LOST = {**HRA, "trump": "hearts", "points": 20, "fleks": {"hra": 1}}
@@ -46,9 +42,9 @@ def mark(session, one):
     return mark_paid(session=session, payer=one.payer, payee=one.payee, amount=one.amount, key=uuid.uuid4(), user=None)
 
 
-@pytest.mark.parametrize("name", SETTLED)
-def test_it_prints_every_worked_case(club, name):
-    document = CASES[name]["document"]
+@pytest.mark.parametrize("case", SETTLED, ids=lambda case: case.name)
+def test_it_prints_every_worked_case(club, case):
+    document = case.document
     session = load_document(club=club, document=document, date=DAY)
     sheet = evening_sheet(session, language="en")
     (table,) = sheet.tables
@@ -224,10 +220,10 @@ def test_it_reads_the_evening_in_the_same_number_of_queries(session, sitting, re
         evening_sheet(session)
 
 
-@pytest.mark.parametrize("variant", rules.VARIANTS)
+@pytest.mark.parametrize("variant", rules.variants())
 def test_it_makes_a_blank_sheet_of_every_variant(club, variant):
     sheet = blank_sheet(club, variant)
-    assert sheet.seats == max(rules.variant(variant).seats)
+    assert sheet.seats == max(rules.newest(variant).seats)
     pdf = PdfReader(io.BytesIO(blank.render(sheet)))
     assert len(pdf.pages) == 1
     text = "".join(pdf.pages[0].extract_text().split())

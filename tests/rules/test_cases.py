@@ -1,31 +1,30 @@
-"""Every worked case of the rule pages: tests/rules/cases/*.json, one document and what it must give."""
-
-import json
-from pathlib import Path
+"""Every worked case of the rule pages: one document, settled by its edition, and what it must give."""
 
 import pytest
 
 import rules
-
-CASES = sorted((Path(__file__).parent / "cases").glob("*.json"))
+from tests.cases import CASES
 
 
 def test_it_has_cases_of_every_variant():
-    assert {json.loads(path.read_text("utf-8"))["document"]["variant"] for path in CASES} == set(rules.VARIANTS)
+    assert {case.document["variant"] for case in CASES} >= set(rules.variants())
 
 
-@pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
-def test_it_settles_the_case(path):
-    case = rules.load_json(path.read_bytes())
-    expect = case["expect"]
-    if "error" in expect:
+def test_it_knows_every_edition_that_has_cases():
+    known = {id for variant in rules.variants() for id in rules.editions(variant)}
+    assert {case.edition for case in CASES} <= known
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.edition} {case.name}")
+def test_it_settles_the_case(case):
+    if not case.settles:
         with pytest.raises(rules.Invalid) as caught:
-            rules.settle(case["document"])
-        assert {"deal": expect["error"]["deal"], "code": expect["error"]["code"]} in [
-            {"deal": problem.deal, "code": problem.code} for problem in caught.value.problems
-        ]
+            rules.settle(case.pinned)
+        found = [{"deal": problem.deal, "code": problem.code} for problem in caught.value.problems]
+        assert {"deal": case.expect["error"]["deal"], "code": case.expect["error"]["code"]} in found
         return
-    output = rules.settle(case["document"]).as_document()
+    output = rules.settle(case.pinned).as_document()
+    assert output["edition"] == case.edition
     found = {
         "totals": output["totals"],
         "deals": [deal["amounts"] for deal in output["deals"]],
@@ -34,4 +33,4 @@ def test_it_settles_the_case(path):
         "running": output.get("running"),
         "scores_total": output.get("scores"),
     }
-    assert {key: found[key] for key in expect} == expect
+    assert {key: found[key] for key in case.expect} == case.expect

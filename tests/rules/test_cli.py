@@ -7,9 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from rules.__main__ import USAGE
+
 ROOT = Path(__file__).parents[2]
 SESSION = {
     "variant": "cz_licitovany",
+    "edition": "cz_licitovany/1",
     "players": ["Adam", "Bára", "Cyril"],
     "unit_value": {"amount": "0.20", "currency": "CZK"},
     "deals": [{"contract": "sto", "declarer": "Bára", "trump": "hearts", "hundred": 1}],
@@ -110,10 +113,12 @@ def test_it_says_that_a_file_cannot_be_read(tmp_path):
         assert (code, [(error["deal"], error["code"]) for error in output["errors"]]) == (1, [(None, "json")])
 
 
-@pytest.mark.parametrize("arguments", [[], ["settle"], ["setle", "-"], ["settle", "-", "-"], ["--help"]])
+@pytest.mark.parametrize(
+    "arguments", [[], ["settle"], ["setle", "-"], ["settle", "-", "-"], ["--help"], ["editions", "x"], ["digest"]]
+)
 def test_it_shows_its_usage(arguments):
     done = call(*arguments)
-    assert (done.returncode, done.stdout, done.stderr) == (2, b"", b"usage: python -m rules settle FILE|-\n")
+    assert (done.returncode, done.stdout, done.stderr) == (2, b"", USAGE.encode() + b"\n")
 
 
 def test_it_prints_utf8_whatever_the_locale(tmp_path):

@@ -1,18 +1,17 @@
 """The next deal of a sitting, asked for again and again: what it pays is what the whole document says."""
 
 import json
-from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import rules
+from tests.cases import CASES
 from tests.rules.test_hr_properties import documents as croatian
 from tests.rules.test_pl_properties import documents as polish
 from tests.rules.test_three_hand_properties import sittings
 
-CASES = sorted((Path(__file__).parent / "cases").glob("*.json"))
 quickly = settings(max_examples=60, deadline=None, database=None, suppress_health_check=list(HealthCheck))
 
 
@@ -35,9 +34,9 @@ def test_it_settles_the_next_deal_as_the_whole_document_does(document):
     follows(document)
 
 
-@pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
-def test_it_says_of_a_worked_case_what_the_document_says(path):
-    document = json.loads(path.read_text("utf-8"))["document"]
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_it_says_of_a_worked_case_what_the_document_says(case):
+    document = case.pinned
     *before, last = document["deals"]
     faults = rules.check(document)
     following = rules.follow({**document, "deals": before})
@@ -49,9 +48,9 @@ def test_it_says_of_a_worked_case_what_the_document_says(path):
         assert following.settle(last, len(document["deals"])) == rules.settle(document).deals[-1]
 
 
-@pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
-def test_it_tells_one_contract_as_it_tells_all(path):
-    document = json.loads(path.read_text("utf-8"))["document"]
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_it_tells_one_contract_as_it_tells_all(case):
+    document = case.pinned
     *before, last = document["deals"]
     if rules.check({**document, "deals": before}):
         before = []

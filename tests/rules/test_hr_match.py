@@ -96,7 +96,7 @@ def test_it_lets_three_of_four_win():
 def test_it_writes_the_race_into_the_output_document():
     output = settle([extra("Ana", "durmas"), extra("Ana", "durmas"), extra("Boris", "betl")]).as_document()
     assert output == json.loads(json.dumps(output))
-    assert list(output) == ["variant", "deals", "totals", "transfers", "matches", "running", "tally"]
+    assert list(output) == ["variant", "edition", "deals", "totals", "transfers", "matches", "running", "tally"]
     assert output["deals"][0]["scores"] == {"Ana": 6, "Boris": 0, "Ceda": 0}
     assert output["totals"] == {"Ana": 0, "Boris": 0, "Ceda": 0}
     assert output["transfers"] == []

@@ -67,7 +67,7 @@ def test_it_answers_whatever_is_chosen_so_far(deal):
 
 
 def test_it_knows_its_edition():
-    info = rules.variant("hr_marijas")
+    info = rules.newest("hr_marijas")
     assert (info.seats, info.scored, info.deals_depend) == ((2, 3, 4), True, False)
     assert info.levels == ("kontra", "re", "sup", "mort")
     assert {row.name: row.amount for row in info.tariff} == {

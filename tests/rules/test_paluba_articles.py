@@ -415,7 +415,7 @@ def test_it_settles_a_game_at_each_border(points, mine, theirs, winner, total, w
 def test_it_prices_in_units_of_twenty_halers():
     """Ceny her, in Kč at 0.20 for the plain and the better game."""
     unit = Decimal("0.20")
-    tariff = rules.variant("paluba_licitovany").tariff
+    tariff = rules.newest("paluba_licitovany").tariff
     prices = {row.name: (row.amount * unit, row.red and row.red * unit) for row in tariff}
     crowns = {
         "hra": ("0.20", "0.40"), "sedma": ("0.40", "0.80"), "sto": ("0.80", "1.60"), "betl": ("2.00", None),
@@ -426,7 +426,7 @@ def test_it_prices_in_units_of_twenty_halers():
 
 
 def test_it_has_the_house_rules_of_the_page():
-    assert {rule.key: rule.default for rule in rules.variant("paluba_licitovany").house_rules} == {
+    assert {rule.key: rule.default for rule in rules.newest("paluba_licitovany").house_rules} == {
         "sitting_out_shares": True,
         "cap": None,
         "hundred_marriage": "highest",

@@ -121,7 +121,7 @@ def test_it_begins_a_new_game_after_each():
 def test_it_writes_the_games_into_the_output_document():
     output = settle(deal(131, 7, olek_marriages=[20])).as_document()
     assert output == json.loads(json.dumps(output))
-    assert list(output) == ["variant", "deals", "totals", "transfers", "games", "scores"]
+    assert list(output) == ["variant", "edition", "deals", "totals", "transfers", "games", "scores"]
     assert output["deals"][0]["scores"] == {"Ala": 2, "Olek": 1}
     assert output["deals"][0]["amounts"] == output["totals"] == {"Ala": 0, "Olek": 0}
 
@@ -168,7 +168,7 @@ def test_it_offers_one_deal_and_knows_which_is_the_second():
 
 
 def test_it_knows_its_edition():
-    info = rules.variant("pl_mariasz")
+    info = rules.newest("pl_mariasz")
     assert (info.seats, info.scored, info.deals_depend) == ((2,), True, True)
     assert {row.name: row.amount for row in info.tariff} == {
         "dupla": 2, "sympla": 1, "marriage": 1, "trump_marriage": 2, "swatowe": 5,

@@ -484,7 +484,7 @@ def test_it_counts_only_what_was_dealt_for_playing():
 
 def test_it_knows_no_other_penalties():
     # B3 costs what was announced
-    assert {row.name: row.amount for row in rules.variant("sk_voleny").penalties} == {**PENALTIES, "B3": None}
+    assert {row.name: row.amount for row in rules.newest("sk_voleny").penalties} == {**PENALTIES, "B3": None}
 
 
 def test_it_charges_what_the_table_agreed_on():

@@ -376,8 +376,8 @@ JUNK = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(WORDS), inner, max_size=3),
     max_leaves=8,
 )
-HEAD = ["variant", "players", "house_rules", "unit_value", "deals", "credit"]
-KEYS = [*sorted(set().union(*(load(variant).keys for variant in VARIANTS))), "partner", "kontra", "Adam"]
+HEAD = ["variant", "edition", "players", "house_rules", "unit_value", "deals", "credit"]
+KEYS = [*sorted(set().union(*(load(rules.newest(variant)).keys for variant in VARIANTS))), "partner", "kontra", "Adam"]
 
 
 def only_invalid(document):

@@ -79,7 +79,7 @@ def test_it_speaks_czech_only(organiser_client, played, name):
     assert not found
 
 
-@pytest.mark.parametrize("variant", rules.VARIANTS)
+@pytest.mark.parametrize("variant", rules.variants())
 def test_it_speaks_czech_on_the_rules_of(client, db, variant):
     text = visible(client.get(reverse("rules:variant", args=[variant]), headers=CZECH).content.decode())
     found = [text[max(0, match.start() - 40) : match.end() + 40] for match in ENGLISH.finditer(text)]

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import datetime
-import json
 import uuid
 from collections import Counter
-from pathlib import Path
 
 import pytest
 
@@ -15,12 +13,9 @@ from ledger.book.writing import Actor
 from ledger.exchange.loading import load_document
 from ledger.models import Sitting
 from ledger.table.correct import correct_deal, void_deal
+from tests.cases import SETTLED
 
-CASES = [
-    (path.stem, json.loads(path.read_text(encoding="utf-8"))["document"])
-    for path in sorted((Path(__file__).parent.parent / "rules" / "cases").glob("*.json"))
-    if "error" not in json.loads(path.read_text(encoding="utf-8"))["expect"]
-]
+CASES = [(case.name, case.document) for case in SETTLED]
 LINK = Actor(label="table link")
 
 

@@ -60,4 +60,4 @@ def _turn_after(sitting: Sitting, number: int, seats: int, played: int) -> Turn:
 
 
 def _one_sits_out(sitting: Sitting, seats: int) -> bool:
-    return seats == 4 and rules.variant(sitting.variant).seats == THREE_PLAY
+    return seats == 4 and rules.newest(sitting.variant).seats == THREE_PLAY

@@ -86,7 +86,7 @@ def score(sitting: Sitting, head: Head) -> list[ScoreCell]:
 
 def round_over(sitting: Sitting, number: int, head: Head) -> str:
     """Who won the match (hr_marijas) or the game (pl_mariasz) that deal `number` ended; "" where it ended none."""
-    if not rules.variant(sitting.variant).scored:
+    if not rules.newest(sitting.variant).scored:
         return ""
     summary, names = so_far(sitting, head=head).summary(), seat_labels(sitting)
     for match in summary.get("matches", ()):
@@ -100,7 +100,7 @@ def round_over(sitting: Sitting, number: int, head: Head) -> str:
 
 def _written(sitting: Sitting, head: Head) -> tuple[Mapping[str, int], Mapping[str, str]]:
     """The open match (hr_marijas) with what each has of matches, or the sitting's game points (pl_mariasz)."""
-    if not rules.variant(sitting.variant).scored:
+    if not rules.newest(sitting.variant).scored:
         return {}, {}
     summary = so_far(sitting, head=head).summary()
     if "running" not in summary:

@@ -274,7 +274,7 @@ def _penalties(place: Place, possible: rules.Possible, values: Values) -> Iterab
             when="" if n == 0 else f"p{n - 1}.offender",
         )  # fmt: skip
         if possible.penalties:
-            codes = (_penalty(row) for row in rules.variant(place.variant).penalties)
+            codes = (_penalty(row) for row in rules.newest(place.variant).penalties)
             yield Group(
                 name=rule, legend=_("Which rule"), facts=(f"{path}.rule",), shape="tight", instead=(each, other),
                 choices=(Choice(value="", label=_("agreed amount")), *codes), when=prefix + "offender",

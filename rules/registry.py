@@ -1,0 +1,120 @@
+"""The editions at hand: one folder of rule texts, `<variant>/<number>.toml`, the highest number the newest.
+
+The folder is the one shipped beside this file, or the one that the environment variable RULES_EDITIONS names.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import tomllib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from .edition import BrokenEdition, Edition, read_edition
+from .engines import ENGINES
+from .shipped import digest, shipped_digests
+
+SHIPPED = Path(__file__).parent / "editions"
+VARIANT = re.compile(r"[a-z][a-z0-9_]{0,39}")
+NUMBER = re.compile(r"[1-9][0-9]{0,3}")
+
+
+class Registry:
+    """The editions of one folder, each read once."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.numbers = {variant.name: _numbers(variant) for variant in sorted(folder.iterdir()) if _numbers(variant)}
+        self._read: dict[str, Edition] = {}
+
+    def edition(self, id: str) -> Edition:
+        """Raises KeyError where there is none of this id, BrokenEdition where its file cannot stand."""
+        if id not in self._read:
+            variant, number = self._parts(id)
+            path = self.folder / variant / f"{number}.toml"
+            self._read[id] = _read(variant, number, path)
+        return self._read[id]
+
+    def _parts(self, id: str) -> tuple[str, int]:
+        variant, _, number = id.partition("/")
+        if not NUMBER.fullmatch(number) or int(number) not in self.numbers.get(variant, ()):
+            raise KeyError(id)
+        return variant, int(number)
+
+    def faults(self) -> Iterator[str]:
+        """Plain sentences for what cannot stand: a file, its name, or amounts that changed after it was shipped."""
+        digests = shipped_digests(self.folder)
+        for path in sorted(self.folder.glob("*/*.toml")):
+            id = f"{path.parent.name}/{path.stem}"
+            if not VARIANT.fullmatch(path.parent.name) or not NUMBER.fullmatch(path.stem):
+                yield f"{id}.toml: an edition is named by its variant and number, such as cz_voleny/2.toml"
+                continue
+            try:
+                data = self.edition(id).data
+            except BrokenEdition as broken:
+                yield str(broken)
+                continue
+            if digest(data) != digests.pop(id, digest(data)):
+                yield f"{id}: it was shipped with other numbers; a new number is a new file beside it"
+        for id in digests:
+            yield f"{id}: it was shipped and is gone"
+
+
+def _read(variant: str, number: int, path: Path) -> Edition:
+    id = f"{variant}/{number}"
+    try:
+        edition = read_edition(variant, number, tomllib.loads(path.read_text("utf-8")))
+        ENGINES[edition.engine].make_ready(edition)
+    except KeyError as error:
+        raise BrokenEdition(id, [f"{error} is missing or unknown"]) from error
+    except (OSError, ValueError, TypeError) as error:
+        raise BrokenEdition(id, [str(error)]) from error
+    return edition
+
+
+def _numbers(folder: Path) -> tuple[int, ...]:
+    """The numbers of the editions of a variant, oldest first; none where the folder is not named like a variant."""
+    if not folder.is_dir() or not VARIANT.fullmatch(folder.name):
+        return ()
+    return tuple(sorted(int(path.stem) for path in folder.glob("*.toml") if NUMBER.fullmatch(path.stem)))
+
+
+_registry = Registry(Path(os.environ.get("RULES_EDITIONS") or SHIPPED))
+
+
+def variants() -> tuple[str, ...]:
+    """The ids of all variants, in alphabetical order."""
+    return tuple(_registry.numbers)
+
+
+def editions(variant: str) -> tuple[str, ...]:
+    """The ids of a variant's editions, oldest first; none where there is no such variant."""
+    return tuple(f"{variant}/{number}" for number in _registry.numbers.get(variant, ()))
+
+
+def edition(id: str) -> Edition:
+    """The edition of this id, such as `cz_licitovany/1`. Raises KeyError where there is none."""
+    return _registry.edition(id)
+
+
+def newest(variant: str) -> Edition:
+    """The newest edition of a variant. Raises KeyError where there is no such variant."""
+    return _registry.edition(f"{variant}/{_registry.numbers[variant][-1]}")
+
+
+def faults() -> list[str]:
+    """Plain sentences for editions that cannot stand; empty where all can."""
+    return list(_registry.faults())
+
+
+@contextmanager
+def editions_from(folder: Path) -> Iterator[None]:
+    """Take the editions from another folder for a while: to try out, or to test, a text that is not shipped."""
+    global _registry  # noqa: PLW0603 — the one folder that this process settles by
+    before, _registry = _registry, Registry(folder)
+    try:
+        yield
+    finally:
+        _registry = before
