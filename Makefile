@@ -42,6 +42,7 @@ check: lint types test test-postgres
 lint: $(DEV_READY)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(BIN)/lint-imports --no-logo --no-cache
 	$(BIN)/python manage.py makemigrations --check --dry-run -v 0
 
 types: $(DEV_READY)
