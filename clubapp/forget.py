@@ -12,6 +12,7 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
 from clubapp.models import AccountLink, Club, Member, PublicLink, Role, User
+from clubapp.names import name_key
 from clubapp.services import lock_club, need_another_organiser, refuse_forgotten
 
 
@@ -76,8 +77,8 @@ def _forget_links(club: Club, user: User) -> None:
 
 def _former_name(club: Club) -> str:
     """Former member 12, in the club's language; a number that no member has."""
-    taken = set(club.members.values_list("name", flat=True))
+    taken = set(club.members.values_list("name_key", flat=True))
     first = club.members.filter(forgotten_at__isnull=False).count() + 1
     with translation.override(club.language):
         names = (_("former member %(number)d") % {"number": number} for number in range(first, first + len(taken) + 1))
-        return next(name for name in names if name not in taken)
+        return next(name for name in names if name_key(name) not in taken)

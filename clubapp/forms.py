@@ -7,19 +7,26 @@ from typing import Any
 
 from django import forms
 from django.contrib.auth import authenticate
-from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, SetPasswordForm, SetPasswordMixin
+from django.contrib.auth.forms import (
+    AuthenticationForm,
+    PasswordChangeForm,
+    SetPasswordForm,
+    SetPasswordMixin,
+    UsernameField,
+)
 from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.core.exceptions import ValidationError
+from django.forms.boundfield import BoundField
 from django.http import HttpRequest
-from django.utils import timezone
 from django.utils.translation import get_language, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
+from clubapp.days import FAR, is_far
 from clubapp.languages import LANGUAGES
 from clubapp.league import DEFAULT, BadKey, parse_key, write_key
 from clubapp.models import Club, Member, Role, Season, User
 from clubapp.money import BadAmount, parse_amount, written_amount
-from clubapp.services import clean_name
+from clubapp.names import LONGEST_NAME, clean_name
 from clubapp.variants import variant_choices
 
 PASSWORD_HELP = _("Ten characters or more; three ordinary words do well.")
@@ -34,12 +41,27 @@ class SignInForm(AuthenticationForm):
     }
 
 
-class NameField(forms.CharField):
+class StandingField(forms.Field):
+    """What stands already is saved as it stands, also where it would be refused as new."""
+
+    standing: Any = None
+
+    def get_bound_field(self, form: forms.BaseForm, field_name: str) -> BoundField:
+        self.standing = form.get_initial_for_field(self, field_name)
+        return super().get_bound_field(form, field_name)
+
+
+class NameField(StandingField, forms.CharField):
     def __init__(self, **options: Any) -> None:
-        super().__init__(**{"max_length": 100, **options})
+        super().__init__(**{"max_length": LONGEST_NAME, **options})
 
     def to_python(self, value: Any) -> str:
         return clean_name(super().to_python(value) or "")
+
+    def clean(self, value: Any) -> str:
+        if self.standing and self.to_python(value) == clean_name(self.standing):
+            return str(self.standing)
+        return str(super().clean(value))
 
 
 class AmountField(forms.CharField):
@@ -72,18 +94,15 @@ class AmountField(forms.CharField):
             return value
 
 
-class DayField(forms.DateField):
-    """A day that somebody can mean: a slip of the keyboard is no evening of the year 206 or 2206."""
-
-    default_error_messages = {"far": _("Look at the year: nobody plays then.")}
-    EARLIEST, YEARS_AHEAD = 1950, 2
+class DayField(StandingField, forms.DateField):
+    default_error_messages = {"far": _(FAR)}
 
     def __init__(self, **options: Any) -> None:
         super().__init__(widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"), **options)
 
     def validate(self, value: Any) -> None:
         super().validate(value)
-        if value and not self.EARLIEST <= value.year <= timezone.localdate().year + self.YEARS_AHEAD:
+        if value and value != self.standing and is_far(value):
             raise ValidationError(self.error_messages["far"], code="far")
 
 
@@ -188,11 +207,11 @@ class MemberForm(PersonForm):
 class JoinForm(SetPasswordMixin, forms.Form):
     """The name and the password an invited person chooses; the password is judged by the service."""
 
-    username = forms.CharField(
+    # written one way, as the sign-in reads it
+    username = UsernameField(
         label=_("Username"),
         max_length=150,
         validators=[UnicodeUsernameValidator(message=_("Only letters, digits and . @ + - _ can stand in it."))],
-        widget=forms.TextInput(attrs={"autocomplete": "username", "autocapitalize": "none"}),
         help_text=_("What you type to sign in: letters, digits and . @ + - _"),
     )
     password1, password2 = SetPasswordMixin.create_password_fields()

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any
+
 from django.conf import settings
 from django.contrib.auth.models import AbstractUser
 from django.db import models
@@ -12,6 +15,7 @@ from django.utils.translation import pgettext_lazy
 from clubapp.languages import LANGUAGES
 from clubapp.league import DEFAULT as LEAGUE_KEY
 from clubapp.links import AccountLink, PublicLink
+from clubapp.names import name_key
 
 __all__ = ["AccountLink", "Club", "Member", "PublicLink", "Role", "Season", "User"]
 
@@ -61,6 +65,24 @@ class MemberQuerySet(models.QuerySet["Member"]):
     def of_user(self, user: User) -> MemberQuerySet:
         return self.filter(user=user, active=True)
 
+    def named(self, name: str) -> MemberQuerySet:
+        """Whose name a reader takes for this one."""
+        return self.filter(name_key=name_key(name))
+
+
+class NameKey(models.CharField):
+    """Written with the name it belongs to, whoever writes the row."""
+
+    def pre_save(self, model_instance: models.Model, add: bool) -> str:
+        assert isinstance(model_instance, Member)
+        model_instance.name_key = name_key(model_instance.name)
+        return model_instance.name_key
+
+    def deconstruct(self) -> Any:
+        """To migrations it is text like any other."""
+        name, _path, args, options = super().deconstruct()
+        return name, "django.db.models.CharField", args, options
+
 
 class Role(models.TextChoices):
     ORGANISER = "organiser", _("organiser")
@@ -73,6 +95,8 @@ class Member(models.Model):
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="members")
     name = models.CharField(_("name"), max_length=200)
+    # the database holds one member of a name, in whatever capitals; a capital may fold to three letters
+    name_key = NameKey(max_length=600, editable=False)
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="memberships", null=True, blank=True
     )
@@ -88,17 +112,22 @@ class Member(models.Model):
     class Meta:
         ordering = ["name", "pk"]
         constraints = [
-            models.UniqueConstraint(fields=["club", "name"], name="member_name_once_in_club"),
+            models.UniqueConstraint(fields=["club", "name_key"], name="member_name_once_in_club"),
             # several members without an account are fine: NULLs are distinct
             models.UniqueConstraint(fields=["club", "user"], name="member_user_once_in_club"),
             models.CheckConstraint(
                 condition=Q(role__in=["organiser", "scorekeeper", "member"]), name="member_role_known"
             ),
-            models.CheckConstraint(condition=~Q(name=""), name="member_name_given"),
+            models.CheckConstraint(condition=~Q(name="") & ~Q(name_key=""), name="member_name_given"),
         ]
 
     def __str__(self) -> str:
         return self.name
+
+    def save(self, *args: Any, update_fields: Iterable[str] | None = None, **options: Any) -> None:
+        if update_fields is not None and "name" in update_fields:
+            update_fields = {*update_fields, "name_key"}
+        super().save(*args, update_fields=update_fields, **options)
 
 
 class SeasonQuerySet(models.QuerySet["Season"]):

@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubapp.models import AccountLink, Club, Member, User
+from clubapp.names import name_key
 from clubapp.services import add_member, change_password, lock_club, refuse_forgotten
 
 Kind = AccountLink.Kind
@@ -63,7 +64,7 @@ def join_with_new_account(*, link: AccountLink, username: str, password: str) ->
     with transaction.atomic():
         member = _take(link, Kind.INVITE)
         # Demo beside demo would be taken for one another
-        if User.objects.filter(username__iexact=username).exists():
+        if name_key(username) in map(name_key, User.objects.values_list("username", flat=True)):
             raise ValidationError({"username": _("This user name is taken.")})
         try:
             with transaction.atomic():

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-import unicodedata
 from datetime import date
 
 from django.contrib.auth.password_validation import validate_password
@@ -12,7 +11,9 @@ from django.db import transaction
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
+from clubapp.days import FAR, is_far
 from clubapp.models import Club, Member, Role, Season, User
+from clubapp.names import checked_name
 
 # addresses that are pages, not clubs
 RESERVED_SLUGS = {"new"}
@@ -26,7 +27,7 @@ def create_club(*, user: User, member_name: str, name: str, **settings: str) -> 
     """A new club whose organiser is the user, playing there as `member_name`."""
     with transaction.atomic():
         club = Club.objects.create(name=name, slug=_free_slug(name), **settings)
-        Member.objects.create(club=club, name=member_name, user=user, role=Role.ORGANISER)
+        Member.objects.create(club=club, name=checked_name(member_name), user=user, role=Role.ORGANISER)
     return club
 
 
@@ -41,8 +42,7 @@ def change_club(*, club: Club, **settings: str | int) -> Club:
 def add_member(*, club: Club, name: str, guest: bool = False) -> Member:
     with transaction.atomic():
         lock_club(club)
-        need_free_name(club, name)
-        return Member.objects.create(club=club, name=name, guest=guest)
+        return Member.objects.create(club=club, name=free_name(club, name), guest=guest)
 
 
 def change_member(*, member: Member, name: str, role: str, guest: bool) -> Member:
@@ -50,7 +50,9 @@ def change_member(*, member: Member, name: str, role: str, guest: bool) -> Membe
     with transaction.atomic():
         lock_club(member.club)
         refuse_forgotten(member)
-        need_free_name(member.club, name, but=member)
+        # a name from before this check stands until somebody changes it
+        if name != Member.objects.get(pk=member.pk).name:
+            name = free_name(member.club, name, but=member)
         if role != Role.ORGANISER:
             need_another_organiser(member)
         member.name, member.role, member.guest = name, role, guest
@@ -88,17 +90,15 @@ def set_language(*, user: User, language: str) -> None:
 
 
 def save_season(*, club: Club, name: str, first_day: date, last_day: date, season: Season | None = None) -> Season:
+    """A season, new or changed. Raises ValidationError by field."""
     season = season or Season(club=club)
+    for field, day in (("first_day", first_day), ("last_day", last_day)):
+        # what stands already is no slip of today's
+        if day != getattr(season, field) and is_far(day):
+            raise ValidationError({field: _(FAR)})
     season.name, season.first_day, season.last_day = name, first_day, last_day
     season.save()
     return season
-
-
-def clean_name(text: str) -> str:
-    """One spelling per name: composed letters, single spaces, nothing invisible."""
-    composed = unicodedata.normalize("NFC", text)
-    visible = "".join(" " if character.isspace() else character for character in composed)
-    return " ".join("".join(c for c in visible if unicodedata.category(c)[0] != "C").split())
 
 
 def made_up_password() -> str:
@@ -124,11 +124,15 @@ def _free_slug(name: str) -> str:
     return next(slug for slug in tries if slug not in taken)
 
 
-def need_free_name(club: Club, name: str, but: Member | None = None) -> None:
-    others = Member.objects.filter(club=club).exclude(pk=but.pk if but else 0)
-    # upper and lower case are one name; the database alone compares only ASCII that way
-    if name.casefold() in {other.casefold() for other in others.values_list("name", flat=True)}:
+def free_name(club: Club, name: str, but: Member | None = None) -> str:
+    """The name as it is written. Raises ValidationError for what is no name, and where another member has it."""
+    try:
+        name = checked_name(name)
+    except ValidationError as refused:
+        raise ValidationError({"name": refused}) from None
+    if Member.objects.filter(club=club).exclude(pk=but.pk if but else 0).named(name).exists():
         raise ValidationError({"name": _("There is already a member of this name: add an initial or a nickname.")})
+    return name
 
 
 def need_another_organiser(member: Member) -> None:

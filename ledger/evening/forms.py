@@ -17,6 +17,7 @@ from clubapp.models import Club
 from clubapp.variants import variant_choices
 from ledger.book.reasons import LONGEST
 from ledger.evening.seats import SEATS, SeatsField, filled_seats, offered, pairs_of
+from ledger.evening.sessions import LONGEST_PLACE
 from ledger.models import Session, Sitting
 from ledger.table.house_rules import HouseRulesForm
 
@@ -74,13 +75,14 @@ class SeatingForm(forms.Form):
 
     def add_problems(self, problems: Sequence[rules.Problem]) -> None:
         """What the engine refused, beside the field it speaks of."""
-        fields = {"players": "seats", "variant": "variant", "unit_value": "unit_amount", "place": "place"}
+        fields = {"players": "seats", "unit_value": "unit_amount"}
         for problem in problems:
             house_rules = self.chosen_house_rules
             if problem.field.startswith("house_rules") and house_rules and house_rules.add_problem(problem):
                 continue
-            field = fields.get(problem.field.partition(".")[0])
-            self.add_error(field if field in self.fields else None, problem.message)
+            said = problem.field.partition(".")[0]
+            field = fields.get(said, said)
+            self.add_error(field if field in self.fields else None, problem.say(gettext))
 
     def _check_count(self, variant: str, count: int) -> None:
         allowed = rules.newest(variant).seats
@@ -103,7 +105,7 @@ class EveningForm(forms.Form):
     """What is said of an evening itself."""
 
     date = DayField(label=_("Date"))
-    place = NameField(label=_("Place"), required=False)
+    place = NameField(label=_("Place"), required=False, max_length=LONGEST_PLACE)
     unit_amount = AmountField(
         label=_("Value of one unit"), required=False, help_text=_("Empty: you play for points only.")
     )

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from clubapp.collation import sort_key
 from clubapp.models import Club, Member
-from clubapp.services import clean_name
+from clubapp.names import checked_name, clean_name, name_key
 from ledger.evening.opening import Seated
 
 SEATS = (1, 2, 3, 4)
@@ -92,15 +92,12 @@ class SeatsField(forms.Field):
             if member is None:
                 raise ValidationError(_("Somebody you chose no longer plays here. Choose again."), code="unknown")
             return member
-        name = clean_name(guest)
-        if len(name) > 100:
-            raise ValidationError(_("A guest's name has at most 100 letters."), code="long")
-        return self._named(name) or name or None
+        return self._named(guest) or checked_name(guest) if clean_name(guest) else None
 
     def _named(self, name: str) -> Member | None:
         """Whoever typed the name of a member means that member."""
-        everybody = self.offered.everybody.values()
-        return next((member for member in everybody if member.name.casefold() == name.casefold()), None)
+        key = name_key(name)
+        return next((member for member in self.offered.everybody.values() if member.name_key == key), None)
 
 
 def pairs_of(members: Iterable[Member], offered: Offered) -> list[tuple[str, str]]:
@@ -116,7 +113,7 @@ def filled_seats(value: Sequence[tuple[str, str]]) -> list[int]:
 def _need_once(seated: Iterable[Seated]) -> None:
     seen: set[object] = set()
     for one in seated:
-        key = one.pk if isinstance(one, Member) else one.casefold()
+        key = one.pk if isinstance(one, Member) else name_key(one)
         if key in seen:
             name = one.name if isinstance(one, Member) else one
             raise ValidationError(_("%(name)s sits at the table twice."), code="twice", params={"name": name})

@@ -11,7 +11,9 @@ from django.db.models import Max
 from django.utils import timezone
 
 import rules
+from clubapp.days import FAR, is_far
 from clubapp.models import Club, Member, User
+from clubapp.names import clean_name
 from ledger.book.chain import chains
 from ledger.book.documents import seat_names
 from ledger.book.errors import SessionClosed, TableStays, WrongState
@@ -21,6 +23,7 @@ from ledger.models import Seat, Session, SessionEvent, Sheet, Sitting, TableLink
 from ledger.table.settling import is_storable
 from rules.problem import _
 
+LONGEST_PLACE = 200
 State, Kind = Session.State, SessionEvent.Kind
 
 
@@ -29,8 +32,10 @@ def open_session(
     *, club: Club, date: datetime.date, place: str, unit_amount: str, currency: str, user: User | None
 ) -> Session:
     """Open an evening; `unit_amount` is an exact decimal as text, "" without money. Raises rules.Invalid."""
+    place = clean_name(place)
     _check_unit_value(unit_amount, currency)
-    _check_text("place", place, 200)
+    _check_text("place", place, LONGEST_PLACE)
+    _check_day(date)
     session = Session.objects.create(
         club=club, date=date, place=place, unit_amount=unit_amount, currency=currency, created_by=user
     )
@@ -50,7 +55,12 @@ def change_session(
     if locked.is_printed:
         raise WrongState
     _check_unit_value(unit_amount, currency)
-    _check_text("place", place, 200)
+    # what stands already is no slip of today's
+    if place != locked.place:
+        place = clean_name(place)
+        _check_text("place", place, LONGEST_PLACE)
+    if date != locked.date:
+        _check_day(date)
     said = {"date": date, "place": place, "unit_amount": unit_amount, "currency": currency}
     if all(getattr(locked, name) == value for name, value in said.items()):
         return locked
@@ -211,6 +221,11 @@ def _check_unit_value(amount: str, currency: str) -> None:
 def _check_text(field: str, text: str, longest: int) -> None:
     if len(text) > longest or not is_storable(text):
         raise rules.Invalid([_problem(field, _("is too long or cannot be stored"), "type")])
+
+
+def _check_day(day: datetime.date) -> None:
+    if is_far(day):
+        raise rules.Invalid([_problem("date", FAR)])
 
 
 def _problem(field: str, text: str, code: str | None = None) -> rules.Problem:

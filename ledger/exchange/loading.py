@@ -7,18 +7,19 @@ import uuid
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from django.core.exceptions import ValidationError
 from django.db import transaction
 
 import rules
 from clubapp.models import Club, Member, User
+from clubapp.names import checked_name, name_key
+from clubapp.services import add_member, lock_club
 from ledger.book.writing import Actor
 from ledger.evening.sessions import open_session, open_sitting
 from ledger.models import Session
 from ledger.table.record import record_deal
 from ledger.table.settling import is_storable
 from rules.problem import _
-
-LONGEST_NAME = 200
 
 
 def load_document(
@@ -33,13 +34,14 @@ def load_document(
 ) -> Session:
     """Store the document, its players as members of the club (made where the name is new).
 
-    All or nothing: raises rules.Invalid with every problem of the document.
+    Names are read as everywhere: "BÁRA " is Bára. All or nothing: raises rules.Invalid with every problem.
     """
     check_document(document)
     unit_value = document.get("unit_value", {"amount": "", "currency": ""})
     seats = {name: str(number) for number, name in enumerate(document["players"], 1)}
     actor = Actor(user=user, label=label)
     with transaction.atomic():
+        lock_club(club)
         session = open_session(
             club=club,
             date=date,
@@ -71,13 +73,24 @@ def check_document(document: Any) -> None:
 
 
 def _unstorable(document: dict[str, Any]) -> list[rules.Problem]:
-    problems = []
-    for name in document["players"]:
-        if len(name) > LONGEST_NAME:
-            problems.append(_problem("players", "players", _("a name is longer than 200 letters")))
+    problems = _unnamed(document["players"])
     for key in ("players", "house_rules", "unit_value"):
         if not is_storable(document.get(key)):
             problems.append(_problem(key, key, _("holds a character or a number that cannot be stored")))
+    return problems
+
+
+def _unnamed(players: list[str]) -> list[rules.Problem]:
+    """What a club cannot call its members, though the engine tells them apart."""
+    problems, seen = [], set()
+    for place, name in enumerate(players):
+        try:
+            checked_name(name)
+        except ValidationError as refused:
+            problems.append(_problem(f"players.{place}", "players", refused.messages[0]))
+        if name_key(name) in seen:
+            problems.append(_problem(f"players.{place}", "players", _("somebody sits twice at the table")))
+        seen.add(name_key(name))
     return problems
 
 
@@ -86,4 +99,4 @@ def _problem(field: str, code: str, text: str) -> rules.Problem:
 
 
 def _member(club: Club, name: str) -> Member:
-    return Member.objects.get_or_create(club=club, name=name)[0]
+    return Member.objects.filter(club=club).named(name).first() or add_member(club=club, name=name)

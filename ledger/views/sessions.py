@@ -93,7 +93,7 @@ def session_edit(request: HttpRequest, session_id: int) -> HttpResponse:
         try:
             change_session(session=session, user=access.user, **form.said)
         except rules.Invalid as refusal:
-            form.add_error(None, [problem.message for problem in refusal.problems])
+            form.add_error(None, [problem.say(_) for problem in refusal.problems])
         except WrongState:
             messages.error(request, _("The evening was closed before: its sheet bears what was said of it."))
             return redirect("session", session.pk)

@@ -182,10 +182,15 @@
     draw();
   });
 
+  // near enough to how the server compares names, which has the last word
+  function nameKey(name) {
+    return name.normalize("NFC").replace(/\s+/g, " ").trim().toLowerCase();
+  }
+
   function seatGuest() {
     const name = guest.value.trim();
     if (!name || seated.length >= selects.length) return;
-    const known = boxes().find((box) => box.dataset.name.toLowerCase() === name.toLowerCase());
+    const known = boxes().find((box) => nameKey(box.dataset.name) === nameKey(name));
     const box = known || addGuest(name);
     guest.value = "";
     if (!seated.includes(box.value)) return toggle(box.value);

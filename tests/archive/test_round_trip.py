@@ -199,6 +199,24 @@ def test_it_refuses_an_archive_changed_by_hand(taken, wipe, change):
     assert not User.objects.exists()
 
 
+@pytest.mark.parametrize("name", ["BÁRA ", "Ba\u0301ra", "B\u200bára"])
+def test_it_refuses_two_members_of_one_name(taken, wipe, bara, name):
+    found = json.loads(taken)
+    other = next(record for record in found["members"] if record["name"] != bara.name)
+    other["name"] = name
+    wipe()
+    with pytest.raises(BadArchive, match="Two members have one name"):
+        import_club(json.dumps(found, ensure_ascii=False).encode())
+    assert not Club.objects.exists()
+
+
+def test_it_brings_back_a_name_from_before_the_check(full_club, bara, wipe):
+    Member.objects.filter(pk=bara.pk).update(name=" Bára " + "x" * 150, name_key="bára x")
+    data = archive(full_club)
+    wipe()
+    assert archive(import_club(data)) == data
+
+
 @pytest.mark.parametrize("data", [b"", b"{}", b"[]", b"\xff", b'{"format":"scorebook-club/1"}', b'{"format":"x"}'])
 def test_it_refuses_what_is_no_archive(data):
     with pytest.raises(BadArchive):

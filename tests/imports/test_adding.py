@@ -39,6 +39,37 @@ def test_it_makes_members_of_new_names(bring, season, money, adam, club):
     assert set(club.members.values_list("name", flat=True)) == {"Adam", "Bára", "Cyril", "Dana"}
 
 
+@pytest.mark.parametrize("name", ["bára", "Ba\u0301ra", " BÁRA"])
+def test_it_takes_a_name_for_the_member_it_is(bring, season, money, bara, club, name):
+    bring(season.replace("Bára", name), meaning=money)
+    assert list(club.members.order_by("name").values_list("name", flat=True)) == ["Adam", "Bára", "Cyril", "Dana"]
+
+
+def test_it_takes_two_spellings_in_one_text_for_one_player(bring, example, club):
+    (evening,) = bring(example.replace("\nBára\n", "\nBA\u0301RA\n")).evenings
+    assert [total.member.name for total in evening.totals.all()] == ["Adam", "Bára", "Cyril"]
+    assert "BÁRA" not in evening.source
+    assert list(verify()) == []
+
+
+def test_it_refuses_two_new_members_of_one_name(club, example):
+    (read,) = read_notation(example).evenings
+    players = {"Adam": "Ema", "Bára": "EMA ", "Cyril": "Cyril"}
+    with pytest.raises(SamePlayerTwice):
+        import_evenings(club=club, evenings=[read], players=players, key=uuid.uuid4(), user=None)
+    assert not club.members.exists()
+
+
+@pytest.mark.parametrize("date", ["0026-01-16", "1949-12-31", "2206-01-16", "9999-12-31"])
+def test_it_looks_at_the_year(bring, season, example, money, people, date):
+    bring(season.replace("2026-01-16", date), meaning=money)
+    bring(example.replace("2026-01-16", date))
+    assert [str(one.date) for one in ImportedEvening.objects.all()] == ["2026-01-23"]
+    (read,) = read_notation(example.replace("2026-01-16", date)).evenings
+    (planned,) = plan(people[0].club, [read])
+    assert "Look at the year" in planned.why
+
+
 def test_it_adds_what_is_sent_twice_once(bring, season, money, people):
     key = uuid.uuid4()
     first, second = bring(season, meaning=money, key=key), bring(season, meaning=money, key=key)

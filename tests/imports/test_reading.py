@@ -110,6 +110,17 @@ def test_it_refuses_a_table_without_a_head(text):
         read_table(text, UNITS)
 
 
+@pytest.mark.parametrize("other", ["ADAM", " adam ", "Adam\u00a0"])
+def test_it_refuses_two_columns_of_one_name(other):
+    with pytest.raises(Unreadable, match="Two columns"):
+        read_table(f"date;Adam;{other}\n2026-01-16;1;-1", UNITS)
+
+
+def test_it_refuses_a_player_twice_in_a_group(example):
+    with pytest.raises(Unreadable, match="group 2, BÁRA: "):
+        read_notation(example.replace("\nCyril +s+t110", "\nBÁRA +s+t110"))
+
+
 @given(st.text(max_size=200), st.sampled_from(["", "date;Adam;Bára\n", "date,place,Adam,Bára\n2026-01-16,"]))
 def test_it_never_breaks_on_junk(junk, before):
     for read in (lambda text: read_table(text, UNITS), read_notation):

@@ -46,8 +46,8 @@ ROWS = {
         "league_key": "'5 3 1'", "league_dropped": "1", "created": NOW,
     },
     "clubapp_member": {
-        "club_id": "{club}", "name": "'Emil'", "user_id": "{free_user}", "role": "'member'", "active": "true",
-        "guest": "false", "forgotten_at": NOW, "created": NOW,
+        "club_id": "{club}", "name": "'Emil'", "name_key": "'emil'", "user_id": "{free_user}", "role": "'member'",
+        "active": "true", "guest": "false", "forgotten_at": NOW, "created": NOW,
     },
     "clubapp_season": {
         "club_id": "{club}", "name": "'spring'", "first_day": "'2026-01-01'", "last_day": "'2026-06-30'",

@@ -13,11 +13,11 @@ from tests.cases import CASES, SETTLED
 
 RICH = {
     "variant": "sk_voleny",
-    "players": ["Dana", "Žofie <b>", "  Ch ", "=1+1 🂡"],
+    "players": ["Dana", "Žofie <b>", "Ch", "=1+1 🂡"],
     "house_rules": {"credit": 1000, "sitting_out_shares": False},
     "unit_value": {"amount": "0.10", "currency": "EUR"},
     "deals": [
-        {"contract": "hra", "declarer": "Dana", "sitting_out": "  Ch ", "trump": "plain", "fleks": {"hra": 2},
+        {"contract": "hra", "declarer": "Dana", "sitting_out": "Ch", "trump": "plain", "fleks": {"hra": 2},
          "flek_by": {"hra": "Žofie <b>"}, "winner": "defence", "round": 1, "note": "  \u202ejak\\ \"to\" bylo 1\n2 "},
         {"contract": "renonc", "renonc": [{"offender": "=1+1 🂡", "each": 5}], "round": 2},
     ],
@@ -65,6 +65,41 @@ def test_it_finds_the_members_it_knows(load, club, adam):
     seats = Sitting.objects.get(session=session).seats.all()
     assert seats[1].member == adam
     assert sorted(club.members.values_list("name", flat=True)) == ["Adam", "Bára", "Cyril"]
+
+
+@pytest.mark.parametrize("name", ["BÁRA ", "Ba\u0301ra", "B\u200bára", "Ba\u200d\u0301ra", "bára\u3164"])
+def test_it_takes_a_name_for_the_members_it_is(load, club, bara, name):
+    deal = {"contract": "hra", "declarer": name, "trump": "leaves", "winner": "declarer"}
+    session = load({"variant": "cz_voleny", "players": ["Adam", name, " Cyril\t"], "deals": [deal]})
+    assert Sitting.objects.get(session=session).seats.all()[1].member == bara
+    assert sorted(club.members.values_list("name", flat=True)) == ["Adam", "Bára", "Cyril"]
+    assert dump(session)["deals"] == [{**deal, "declarer": "Bára"}]
+
+
+@pytest.mark.parametrize(
+    ("players", "place"),
+    [(["Adam", "A" * 101, "Cyril"], 1), (["Adam", "Bára", "\u200b"], 2), (["Adam", "Bára", "BÁRA "], 2)],
+)
+def test_it_refuses_names_no_form_would_take(load, club, players, place, capsys):
+    with pytest.raises(SystemExit):
+        load({"variant": "cz_voleny", "players": players, "deals": []})
+    assert f"document, players.{place}: players: " in capsys.readouterr().err
+    assert nothing_stored(club)
+
+
+@pytest.mark.parametrize("date", ["0026-01-16", "0206-01-16", "1949-12-31", "2206-01-16", "9999-12-31"])
+def test_it_looks_at_the_year(load, club, date, capsys):
+    with pytest.raises(SystemExit):
+        load({"variant": "cz_voleny", "players": ["Adam", "Bára", "Cyril"], "deals": []}, "--date", date)
+    assert "document, date: date: Look at the year" in capsys.readouterr().err
+    assert nothing_stored(club)
+
+
+def test_it_writes_a_place_as_the_form_does(load):
+    session = load(
+        {"variant": "cz_voleny", "players": ["Adam", "Bára", "Cyril"], "deals": []}, "--place", " U\tLípy\u200b"
+    )
+    assert session.place == "U Lípy"
 
 
 @pytest.mark.parametrize("case", [case for case in CASES if not case.settles], ids=lambda case: case.name)

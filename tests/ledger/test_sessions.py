@@ -8,6 +8,7 @@ from django.http import Http404
 
 import rules
 from ledger.book.errors import ReasonMissing, SessionClosed, TableStays, WrongState
+from ledger.evening.forms import EveningForm
 from ledger.evening.sessions import (
     change_session,
     close_session,
@@ -110,6 +111,28 @@ def test_it_refuses_what_cannot_be_said_of_an_evening(session):
     with pytest.raises(rules.Invalid):
         change_session(session=session, user=None, **said)
     assert not session.events.filter(kind="changed").exists()
+
+
+@pytest.mark.parametrize("year", [26, 206, 1949, 2206, 9999])
+def test_it_looks_at_the_year(club, session, year):
+    said = {"date": DAY.replace(year=year), "place": "", "unit_amount": "", "currency": ""}
+    with pytest.raises(rules.Invalid, match="Look at the year"):
+        open_session(club=club, user=None, **said)
+    with pytest.raises(rules.Invalid, match="Look at the year"):
+        change_session(session=session, user=None, **said)
+
+
+def test_it_changes_an_evening_whose_year_stood_before_the_check(club, monkeypatch):
+    said = {"date": DAY.replace(year=206), "place": "x" * 150, "unit_amount": "", "currency": "CZK"}
+    with monkeypatch.context() as before:
+        before.setattr("clubapp.days.EARLIEST", 1)
+        session = open_session(club=club, user=None, **said)
+    change_session(session=session, user=None, **{**said, "unit_amount": "0.50"})
+    form = EveningForm({**said, "unit_amount": "0.40"}, initial=said)
+    assert form.is_valid(), form.errors
+    change_session(session=session, user=None, **form.said)
+    session.refresh_from_db()
+    assert (session.date.year, session.place, session.unit_amount) == (206, "x" * 150, "0.40")
 
 
 def test_a_sheet_bears_what_was_said(session):

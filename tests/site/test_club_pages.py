@@ -130,6 +130,16 @@ def test_it_deactivates_and_brings_back(organiser_client, dana):
     assert dana.active
 
 
+def test_it_renames_a_season_whose_year_stood_before_the_check(organiser_client, club):
+    season = Season.objects.create(club=club, name="x" * 100, first_day="1900-01-01", last_day="9999-12-31")
+    edit = reverse("season-edit", args=["u-lipy", season.pk])
+    days = {"first_day": "1900-01-01", "last_day": "9999-12-31"}
+    assert organiser_client.post(edit, {"name": "All", **days}).status_code == 302
+    assert "Look at the year" in text(organiser_client.post(edit, {"name": "All", **days, "last_day": "9998-12-31"}))
+    season.refresh_from_db()
+    assert (season.name, season.last_day.year) == ("All", 9999)
+
+
 def test_it_adds_and_changes_a_season(organiser_client, club):
     seasons = reverse("seasons", args=["u-lipy"])
     days = {"first_day": "2026-01-01", "last_day": "2026-12-31"}
@@ -148,6 +158,8 @@ def test_it_adds_and_changes_a_season(organiser_client, club):
         ("2026-02-01", "2026-01-31", "The last day comes before the first."),
         ("2026-02-30", "2026-03-01", "Enter a valid date."),
         ("", "2026-03-01", "This field is required."),
+        ("0026-02-01", "2026-03-01", "Look at the year"),
+        ("2026-02-01", "9999-12-31", "Look at the year"),
     ],
 )
 def test_it_refuses_a_season_that_cannot_be(organiser_client, first, last, refusal):

@@ -16,6 +16,7 @@ from django.db import DatabaseError, connection, transaction
 
 import rules
 from clubapp.models import Club, Member, Season, User
+from clubapp.names import name_key
 from ledger.book.progress import Shown, quiet
 from ledger.exchange.archive import FORMAT
 from ledger.exchange.archive.evenings import restore_session
@@ -24,6 +25,9 @@ from ledger.models.imported import ImportedEvening, ImportedTotal, ImportVoid
 from ledger.verify.book import verify
 
 Record = dict[str, Any]
+
+# what an archive that was changed by hand runs into
+UNREADABLE = (LookupError, TypeError, ValueError, AttributeError, AssertionError, ValidationError, DatabaseError)
 
 
 class BadArchive(Exception):
@@ -52,13 +56,14 @@ def import_club(data: bytes, *, shown: Shown = quiet) -> Club:
             club = _restore(found, shown)
             connection.check_constraints()
             _check(club, data, found, shown)
-    except (KeyError, IndexError, TypeError, ValueError, AssertionError, ValidationError, DatabaseError) as error:
+    except UNREADABLE as error:
         raise BadArchive(f"The archive cannot be taken: {type(error).__name__}: {error}") from error
     return club
 
 
 def _restore(found: Record, shown: Shown) -> Club:
     _refuse_taken(found)
+    _refuse_twins(found["members"])
     club = _club(found["club"])
     for record in found["accounts"]:
         _account(record)
@@ -109,6 +114,16 @@ def _member(club: Club, record: Record) -> None:
         club=club, user_id=record["account"], forgotten_at=moment(record["forgotten_at"]), **fields
     )
     Member.objects.filter(pk=member.pk).update(created=moment(record["created"]))
+
+
+def _refuse_twins(records: list[Record]) -> None:
+    """The names of an archive stay as they are, but a club has one member of a name."""
+    names: dict[str, str] = {}
+    for record in records:
+        name, key = record["name"], name_key(record["name"])
+        if key in names:
+            raise BadArchive(f"Two members have one name, {names[key]!r} and {name!r}: change one in the archive.")
+        names[key] = name
 
 
 def _reset_sequences() -> None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from django.db import transaction
 
 from clubapp.models import Club, Member, User
+from clubapp.names import name_key
 from clubapp.services import add_member, lock_club
 from ledger.book.reasons import clean_reason
 from ledger.evening.opening import Seated
@@ -71,9 +72,10 @@ def _replay(stored: list[ImportedEvening], club: Club, evenings: Sequence[ReadEv
 def _refuse_twice(players: Mapping[str, Seated]) -> None:
     by_member: dict[Seated, str] = {}
     for name, seated in players.items():
-        if seated in by_member:
-            raise SamePlayerTwice(by_member[seated], name)
-        by_member[seated] = name
+        one = seated if isinstance(seated, Member) else name_key(seated)
+        if one in by_member:
+            raise SamePlayerTwice(by_member[one], name)
+        by_member[one] = name
 
 
 def _member(club: Club, seated: Seated) -> Member:

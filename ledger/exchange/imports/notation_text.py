@@ -7,6 +7,7 @@ from collections import defaultdict
 from django.utils.translation import gettext as _
 
 from clubapp.money import money
+from clubapp.names import name_key
 from ledger.book.source import escape, mark
 from ledger.exchange import notation
 from ledger.exchange.imports.reading import ReadEvening, Reading, Unreadable, check_name, check_place, check_text
@@ -20,15 +21,15 @@ def read_notation(text: str, *, currency: str = "") -> Reading:
     """`currency`: how the club writes the Czech crown. Raises Unreadable."""
     check_text(text)
     try:
-        evening = notation.parse(text)
+        evening = notation.parse(text, key=name_key)
     except notation.NotationError as fault:
         raise Unreadable(fault.say(_)) from fault
     check_place(evening.place)
+    spelt = _spellings(evening)
     amounts: dict[str, int] = defaultdict(int)
     for group in evening.groups:
         for name, amount in notation.group_amounts(group, linear=evening.linear).items():
-            check_name(name)
-            amounts[name] += amount
+            amounts[spelt[name_key(name)]] += amount
     unit = (f"{money(evening.multiplier, UNIT):f}", currency or CURRENCY)
     read = ReadEvening(
         date=evening.date,
@@ -36,7 +37,7 @@ def read_notation(text: str, *, currency: str = "") -> Reading:
         variant=VARIANT,
         unit=unit,
         kind="notation",
-        source=_source(evening, list(amounts)),
+        source=_source(evening, list(spelt)),
         amounts=dict(amounts),
         fault=_fault(evening),
     )
@@ -47,10 +48,21 @@ def _fault(evening: notation.Evening) -> str:
     return "; ".join(one.as_error().say(_) for one in notation.check_sums(evening))
 
 
-def _source(evening: notation.Evening, names: list[str]) -> str:
+def _spellings(evening: notation.Evening) -> dict[str, str]:
+    """Key of a name → the name as it is first written. Raises Unreadable."""
+    spelt: dict[str, str] = {}
+    for group in evening.groups:
+        for name in group.players:
+            check_name(name)
+            spelt.setdefault(name_key(name), name)
+    return spelt
+
+
+def _source(evening: notation.Evening, keys: list[str]) -> str:
     """The text as it was written, line by line, names taken out."""
-    numbers = {name: number for number, name in enumerate(names, 1)}
+    numbers = {key: number for number, key in enumerate(keys, 1)}
     groups = [
-        "\n".join(f"{mark(numbers[row.player])}{escape(row.rest)}" for row in group.rows) for group in evening.groups
+        "\n".join(f"{mark(numbers[name_key(row.player)])}{escape(row.rest)}" for row in group.rows)
+        for group in evening.groups
     ]
     return "\n\n".join([f"{escape(evening.first_line)}\n{groups[0]}", *groups[1:]]) + "\n"

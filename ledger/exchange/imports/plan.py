@@ -9,8 +9,9 @@ from enum import StrEnum
 
 from django.utils.translation import gettext as _
 
+from clubapp.days import FAR, is_far
 from clubapp.models import Club, Member
-from clubapp.services import clean_name
+from clubapp.names import name_key
 from ledger.exchange.imports.reading import ReadEvening
 from ledger.models import Session
 from ledger.models.imported import ImportedEvening
@@ -42,10 +43,10 @@ def plan(club: Club, evenings: Sequence[ReadEvening], *, again: bool = False) ->
     taken = {} if again else _taken(club, [one.date for one in evenings])
     planned = []
     for evening in evenings:
-        if evening.fault:
-            planned.append(Planned(evening, State.FAULT, evening.fault))
+        if fault := evening.fault or (is_far(evening.date) and _(FAR)):
+            planned.append(Planned(evening, State.FAULT, fault))
             continue
-        spot = (evening.date, _plain(evening.place))
+        spot = (evening.date, name_key(evening.place))
         if why := taken.get(spot):
             planned.append(Planned(evening, State.THERE, why))
         else:
@@ -57,8 +58,8 @@ def plan(club: Club, evenings: Sequence[ReadEvening], *, again: bool = False) ->
 
 def matched(club: Club, names: Sequence[str]) -> Mapping[str, Member | None]:
     """The member each name most likely is: the same name, whatever its capitals; None for somebody new."""
-    known = {_plain(member.name): member for member in members_offered(club)}
-    return {name: known.get(_plain(name)) for name in names}
+    known = {member.name_key: member for member in members_offered(club)}
+    return {name: known.get(name_key(name)) for name in names}
 
 
 def members_offered(club: Club) -> list[Member]:
@@ -71,9 +72,5 @@ def _taken(club: Club, dates: Sequence[datetime.date]) -> dict[Spot, str]:
     imported = ImportedEvening.objects.live().filter(club=club, date__in=set(dates)).values_list("date", "place")
     played = _("an evening of this day and place is in the book")
     there = _("this day and place is imported already")
-    taken = {(date, _plain(place)): there for date, place in imported}
-    return taken | {(date, _plain(place)): played for date, place in sessions}
-
-
-def _plain(text: str) -> str:
-    return clean_name(text).casefold()
+    taken = {(date, name_key(place)): there for date, place in imported}
+    return taken | {(date, name_key(place)): played for date, place in sessions}

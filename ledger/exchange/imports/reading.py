@@ -6,13 +6,14 @@ import datetime
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
+from clubapp.names import checked_name
 from ledger.book.source import payload_hash
+from ledger.evening.sessions import LONGEST_PLACE
 
 LONGEST_TEXT = 200_000
-LONGEST_NAME = 100
-LONGEST_PLACE = 200
 MOST_PLAYERS = 300
 MOST_EVENINGS = 1000
 
@@ -72,8 +73,10 @@ def check_text(text: str) -> None:
 
 
 def check_name(name: str) -> None:
-    if not name or len(name) > LONGEST_NAME:
-        raise Unreadable(_("“%(name)s” is no name: it is empty or too long.") % {"name": name[:40]})
+    try:
+        checked_name(name)
+    except ValidationError as refused:
+        raise Unreadable(f"“{name[:40]}”: {refused.messages[0]}") from None
 
 
 def check_place(place: str) -> None:

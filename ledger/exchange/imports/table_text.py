@@ -13,7 +13,7 @@ from decimal import Decimal
 
 from django.utils.translation import gettext as _
 
-from clubapp.services import clean_name
+from clubapp.names import clean_name, name_key
 from ledger.book.source import escape, mark
 from ledger.exchange.imports.reading import (
     MOST_EVENINGS,
@@ -95,8 +95,9 @@ def _columns(head: Sequence[str]) -> dict[int, str]:
         raise Unreadable(_("More than %(number)d players.") % {"number": MOST_PLAYERS})
     for name in names.values():
         check_name(name)
-    for name, times in Counter(names.values()).items():
-        if times > 1:
+    times = Counter(map(name_key, names.values()))
+    for name in names.values():
+        if times[name_key(name)] > 1:
             raise Unreadable(_("Two columns are called %(name)s.") % {"name": name})
     return names
 
@@ -111,7 +112,7 @@ def _evening(
     if any(cells[max(columns) + 1 :]):
         raise BadRow(_("it has more columns than the first line"))
     date = _date(cells[0])
-    place = cells[1] if _first_player(head) == 2 and len(cells) > 1 else ""
+    place = clean_name(cells[1]) if _first_player(head) == 2 and len(cells) > 1 else ""
     check_place(place)
     played = {at: cells[at] for at in columns if at < len(cells) and cells[at]}
     written = {columns[at]: _amount(cell) for at, cell in played.items()}

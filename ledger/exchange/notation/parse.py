@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import re
 import unicodedata
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from ledger.exchange.notation import entries
@@ -56,8 +57,11 @@ class Evening:
     groups: tuple[Group, ...]
 
 
-def parse(text: str) -> Evening:
-    """Read an evening. Raises NotationError for the first fault; whether groups sum to zero is not looked at."""
+def parse(text: str, *, key: Callable[[str], str] = str) -> Evening:
+    """Read an evening. Raises NotationError for the first fault; whether groups sum to zero is not looked at.
+
+    Two names are one player where their `key` is one.
+    """
     lines = [line.strip() for line in unicodedata.normalize("NFC", text.removeprefix("\ufeff")).splitlines()]
     while lines and not lines[0]:
         lines.pop(0)
@@ -67,7 +71,7 @@ def parse(text: str) -> Evening:
     blocks = _blocks(lines[1:])
     if not blocks:
         raise NotationError(_("no group follows the first line"))
-    return replace(evening, groups=tuple(_group(number, block) for number, block in enumerate(blocks, 1)))
+    return replace(evening, groups=tuple(_group(number, block, key) for number, block in enumerate(blocks, 1)))
 
 
 def _first_line(line: str) -> Evening:
@@ -114,11 +118,11 @@ def _blocks(lines: list[str]) -> list[list[str]]:
     return [block for block in blocks if block]
 
 
-def _group(number: int, lines: list[str]) -> Group:
+def _group(number: int, lines: list[str], key: Callable[[str], str]) -> Group:
     rows: list[Row] = []
     for line in lines:
         row = _row(number, line)
-        if any(row.player == other.player for other in rows):
+        if any(key(row.player) == key(other.player) for other in rows):
             raise NotationError(_("the name stands twice in the group"), group=number, player=row.player)
         rows.append(row)
     if len(rows) < LEAST_PLAYERS:
