@@ -90,6 +90,7 @@ def _preview(request: HttpRequest, access: Access, form: ImportForm, players: Pl
         "players": players,
         "planned": planned,
         "faults": form.reading.faults,
+        "sent": form.sent,
         "adding": sum(one.adds for one in planned),
         "hidden": form.hidden(),
     }

@@ -199,6 +199,12 @@ def test_it_refuses_an_archive_changed_by_hand(taken, wipe, change):
     assert not User.objects.exists()
 
 
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
+def test_it_takes_an_archive_with_a_byte_order_mark(taken, wipe, encoding):
+    wipe()
+    assert archive(import_club(taken.decode().encode(encoding))) == taken
+
+
 @pytest.mark.parametrize("name", ["BÁRA ", "Ba\u0301ra", "B\u200bára"])
 def test_it_refuses_two_members_of_one_name(taken, wipe, bara, name):
     found = json.loads(taken)

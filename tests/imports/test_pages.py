@@ -61,13 +61,32 @@ def test_it_takes_a_file(send, season):
     assert ImportedEvening.objects.count() == 2
 
 
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32", "cp1250"])
+def test_it_takes_a_file_of_any_spreadsheet(send, season, encoding):
+    # the minus sign that cp1250 lacks is written as a hyphen there
+    content = season.replace("\u2212", "-").replace("\n", "\r\n").encode(encoding)
+    answer = send("table", file=SimpleUploadedFile("Tabulka 2026", content))
+    assert answer.context["players"].fields["player_1"].choices[0][1] == "new member Bára"
+    assert ("it was read as CP1250" in answer.content.decode()) == (encoding == "cp1250")
+    send(**hidden(answer))
+    assert ImportedEvening.objects.count() == 2
+
+
 @pytest.mark.parametrize(
-    ("name", "content"),
-    [("season.xlsx", b"PK\x03\x04"), ("season.csv", "Bára".encode("cp1250")), ("a.txt", b"x" * 900_000)],
+    ("name", "content", "seen"),
+    [
+        ("season.csv", b"PK\x03\x04...", "XLSX"),
+        ("season.csv", b"%PDF-1.7", "PDF"),
+        ("season.csv", "date;Adam;Bára\n".encode("cp1250") + b"\x81", "0x81"),
+        ("season.csv", b"\xff\xfed\x00\x00\xd8", "UTF-16"),
+        ("season.csv", b"date;Adam;B\x07ra\n", "U+0007"),
+        ("season.csv", b"date Adam Cyril\n2026-01-16 1 -1", "date Adam Cyril"),
+        ("a.txt", b"x" * 900_000, "too large"),
+    ],
 )
-def test_it_refuses_a_file_that_is_no_text(send, name, content):
+def test_it_says_what_it_saw_in_a_file_it_cannot_read(send, name, content, seen):
     answer = send("table", file=SimpleUploadedFile(name, content))
-    assert "file" in errors(answer)
+    assert seen in errors(answer)["file"][0]
 
 
 @pytest.mark.parametrize(

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from clubapp.texts import Unreadable
 from ledger.book.source import readable
 from ledger.exchange import notation
 from ledger.exchange.imports.notation_text import read_notation
-from ledger.exchange.imports.reading import Unreadable
 from ledger.exchange.imports.table_text import Meaning, read_table
 
 UNITS = Meaning(variant="cz_voleny", unit=("", ""), money=False)
@@ -65,6 +65,13 @@ def test_it_reads_a_season_of_money(season, money):
         'date,Adam,Bára,Cyril\n2026-01-16,"4,0","-2,00",-2\n\n',
         "\n\ndate;Místo;Adam;Bára;Cyril;\n2026-01-16;;4;-2;-2;\n",
         "date;Adam;Bára;Cyril\n16. 01. 2026; 4 ;- 2;\u22122",
+        "date\tAdam\tBára\tCyril\n16.1.2026\t4,0\t-2\t-2\n",
+        "\tAdam\tBára\tCyril\r\n\u200e16.1.2026\t4\t-2\t-2\r\n",
+        "sep=;\ndate;Adam;Bára;Cyril\n2026-01-16;4;-2;-2\n",
+        "\ufeffSEP=,\r\ndate,Adam,Bára,Cyril\r\n2026-01-16,4,-2,-2\r\n",
+        "sep=\t\ndate\tAdam\tBára\tCyril\n2026-01-16\t4\t-2\t-2\n",
+        "sep=|\ndate|Adam|Bára|Cyril\n2026-01-16|4|-2|-2\n",
+        "date;Ad\u200bam;Ba\u0301ra;Cy\u00adril\r2026-01-16;4;-2;-2\r",
     ],
 )
 def test_it_takes_the_spellings_of_spreadsheets(text):
@@ -108,6 +115,11 @@ def test_it_tells_the_line_that_is_no_evening(row, money):
 def test_it_refuses_a_table_without_a_head(text):
     with pytest.raises(Unreadable):
         read_table(text, UNITS)
+
+
+def test_it_counts_lines_as_the_text_does():
+    reading = read_table("\nsep=;\ndate;Adam;Bára\n\nx;1;-1\n", UNITS)
+    assert [fault.partition(":")[0] for fault in reading.faults] == ["Line 5"]
 
 
 @pytest.mark.parametrize("other", ["ADAM", " adam ", "Adam\u00a0"])

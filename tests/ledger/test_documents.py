@@ -67,6 +67,15 @@ def test_it_finds_the_members_it_knows(load, club, adam):
     assert sorted(club.members.values_list("name", flat=True)) == ["Adam", "Bára", "Cyril"]
 
 
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
+def test_it_takes_a_file_with_a_byte_order_mark(club, tmp_path, encoding):
+    document = {"variant": "cz_voleny", "players": ["Adam", "Bára", "Cyril"], "deals": []}
+    path = tmp_path / "session.json"
+    path.write_text(json.dumps(document, ensure_ascii=False), encoding=encoding)
+    call_command("load_session", str(path), "--club", club.slug, stdout=io.StringIO())
+    assert sorted(club.members.values_list("name", flat=True)) == ["Adam", "Bára", "Cyril"]
+
+
 @pytest.mark.parametrize("name", ["BÁRA ", "Ba\u0301ra", "B\u200bára", "Ba\u200d\u0301ra", "bára\u3164"])
 def test_it_takes_a_name_for_the_members_it_is(load, club, bara, name):
     deal = {"contract": "hra", "declarer": name, "trump": "leaves", "winner": "declarer"}

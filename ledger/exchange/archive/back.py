@@ -17,6 +17,7 @@ from django.db import DatabaseError, connection, transaction
 import rules
 from clubapp.models import Club, Member, Season, User
 from clubapp.names import name_key
+from clubapp.texts import Unreadable, read_text
 from ledger.book.progress import Shown, quiet
 from ledger.exchange.archive import FORMAT
 from ledger.exchange.archive.evenings import restore_session
@@ -37,8 +38,8 @@ class BadArchive(Exception):
 def read(data: bytes) -> Record:
     """The archive as plain data. Raises BadArchive for what is none."""
     try:
-        found = rules.load_json(data.decode())
-    except (UnicodeDecodeError, rules.Invalid) as error:
+        found = rules.load_json(read_text(data).text)
+    except (Unreadable, rules.Invalid) as error:
         raise BadArchive(f"This is no archive: {error}") from error
     if not isinstance(found, dict) or found.get("format") != FORMAT:
         raise BadArchive(f"This is no archive of a club, or one of another format than {FORMAT}.")
@@ -159,7 +160,7 @@ def _check(club: Club, data: bytes, found: Record, shown: Shown) -> None:
         raise BadArchive(f"Verified, the book has {len(findings)} findings; the first: {findings[0]}")
     emails = any("email" in record for record in found["accounts"])
     evenings = shown("import_club: compared, evenings", len(found["sessions"]))
-    if archive(club, emails=emails, progress=evenings) != data:
+    if archive(club, emails=emails, progress=evenings) != read_text(data).text.encode():
         raise BadArchive("Taken out again, the club is not byte for byte the archive: it was changed by hand.")
 
 

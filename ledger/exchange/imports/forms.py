@@ -8,23 +8,22 @@ from decimal import Decimal
 from typing import Any
 
 from django import forms
-from django.core.exceptions import ValidationError
-from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from clubapp.collation import sort_key
 from clubapp.forms import AmountField
 from clubapp.models import Club, Member
+from clubapp.text_files import TextFileField
+from clubapp.texts import Text, Unreadable
 from clubapp.variants import variant_choices
 from ledger.evening.opening import Seated
 from ledger.exchange.imports.notation_text import read_notation
 from ledger.exchange.imports.plan import matched, members_offered
-from ledger.exchange.imports.reading import LONGEST_TEXT, Reading, Unreadable
+from ledger.exchange.imports.reading import LONGEST_TEXT, Reading
 from ledger.exchange.imports.table_text import Meaning, read_table
 from ledger.models.imported import ImportedEvening
 
-ENDINGS = (".txt", ".csv", ".tsv", ".md", ".log", "")
 LARGEST_FILE = 4 * LONGEST_TEXT
 CROWNS = frozenset({"CZK", "Kč"})
 NEW = "new"
@@ -48,11 +47,11 @@ class ImportForm(forms.Form):
         strip=False,
         widget=forms.Textarea(attrs={"rows": 12, "spellcheck": "false", "autocapitalize": "none"}),
     )
-    file = forms.FileField(
+    file = TextFileField(
         label=_("Or a file"),
         required=False,
-        help_text=_("Plain text or CSV in UTF-8, up to 800 kB."),
-        widget=forms.FileInput(attrs={"accept": ".txt,.csv,text/plain,text/csv"}),
+        largest=LARGEST_FILE,
+        help_text=_("Plain text or CSV, as a spreadsheet writes it, up to 800 kB."),
     )
     variant = forms.ChoiceField(label=_("What was played"), choices=variant_choices)
     amounts_in = forms.ChoiceField(
@@ -66,6 +65,8 @@ class ImportForm(forms.Form):
     key = forms.UUIDField(widget=forms.HiddenInput, required=False)
 
     reading: Reading
+    # what the file held, where one was sent
+    sent: Text | None = None
 
     def __init__(self, club: Club, data: Any = None, files: Any = None) -> None:
         initial = {
@@ -77,25 +78,11 @@ class ImportForm(forms.Form):
         super().__init__(data, files, initial=initial)
         self.club = club
 
-    def clean_file(self) -> str:
-        """The text of the file, "" where none was sent."""
-        sent: UploadedFile | None = self.cleaned_data.get("file")
-        if sent is None:
-            return ""
-        name = (sent.name or "").lower()
-        if not name.endswith(ENDINGS[:-1]) and "." in name:
-            raise ValidationError(_("This is neither a text file nor CSV."), code="type")
-        if (sent.size or 0) > LARGEST_FILE:
-            raise ValidationError(_("The file is too large."), code="size")
-        try:
-            return sent.read().decode("utf-8-sig")
-        except UnicodeDecodeError:
-            raise ValidationError(_("The file is not UTF-8 text; save it as CSV UTF-8."), code="encoding") from None
-
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
         data["key"] = data.get("key") or uuid.uuid4()
-        data["text"] = (data.get("file") or data.get("text") or "").replace("\r\n", "\n").replace("\r", "\n")
+        self.sent = data.get("file")
+        data["text"] = self.sent.text if self.sent else data.get("text") or ""
         if data.get("kind") == ImportedEvening.Kind.TABLE:
             self._check_unit(data)
         if not self.errors:
@@ -120,7 +107,7 @@ class ImportForm(forms.Form):
         try:
             self.reading = self._reading(data)
         except Unreadable as fault:
-            self.add_error("text", str(fault))
+            self.add_error("file" if self.sent else "text", str(fault))
 
     def _reading(self, data: dict[str, Any]) -> Reading:
         if data["kind"] == ImportedEvening.Kind.NOTATION:

@@ -8,9 +8,10 @@ from django.utils.translation import gettext as _
 
 from clubapp.money import money
 from clubapp.names import name_key
+from clubapp.texts import Unreadable
 from ledger.book.source import escape, mark
 from ledger.exchange import notation
-from ledger.exchange.imports.reading import ReadEvening, Reading, Unreadable, check_name, check_place, check_text
+from ledger.exchange.imports.reading import ReadEvening, Reading, check_name, check_place, checked_text
 
 VARIANT = "cz_licitovany"
 # one base unit of the notation
@@ -19,9 +20,8 @@ UNIT, CURRENCY = "0.10", "CZK"
 
 def read_notation(text: str, *, currency: str = "") -> Reading:
     """`currency`: how the club writes the Czech crown. Raises Unreadable."""
-    check_text(text)
     try:
-        evening = notation.parse(text, key=name_key)
+        evening = notation.parse(checked_text(text), key=name_key)
     except notation.NotationError as fault:
         raise Unreadable(fault.say(_)) from fault
     check_place(evening.place)

@@ -10,16 +10,13 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from clubapp.names import checked_name
+from clubapp.texts import Unreadable, plain
 from ledger.book.source import payload_hash
 from ledger.evening.sessions import LONGEST_PLACE
 
 LONGEST_TEXT = 200_000
 MOST_PLAYERS = 300
 MOST_EVENINGS = 1000
-
-
-class Unreadable(ValueError):
-    """Nothing can be read from the text; the message says why, in the reader's language."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,12 +61,11 @@ class Reading:
 Reader = Callable[[str], Reading]
 
 
-def check_text(text: str) -> None:
-    """Raises Unreadable for what no database keeps and no person reads."""
+def checked_text(text: str) -> str:
+    """The text as it is read. Raises Unreadable for what no database keeps and no person reads."""
     if len(text) > LONGEST_TEXT:
         raise Unreadable(_("The text is longer than %(number)d letters.") % {"number": LONGEST_TEXT})
-    if any(letter != "\ufeff" and not letter.isprintable() and not letter.isspace() for letter in text):
-        raise Unreadable(_("The text holds characters that are no text: is it the right file?"))
+    return plain(text)
 
 
 def check_name(name: str) -> None:

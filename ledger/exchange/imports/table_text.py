@@ -14,16 +14,17 @@ from decimal import Decimal
 from django.utils.translation import gettext as _
 
 from clubapp.names import clean_name, name_key
+from clubapp.tables import read_rows
+from clubapp.texts import Unreadable
 from ledger.book.source import escape, mark
 from ledger.exchange.imports.reading import (
     MOST_EVENINGS,
     MOST_PLAYERS,
     ReadEvening,
     Reading,
-    Unreadable,
     check_name,
     check_place,
-    check_text,
+    checked_text,
 )
 
 # heads of the column of places, in the languages of the site
@@ -48,39 +49,20 @@ class Meaning:
 
 def read_table(text: str, meaning: Meaning) -> Reading:
     """Raises Unreadable where the head cannot be read; a row that cannot be is told of beside the others."""
-    check_text(text)
-    text = text.removeprefix("\ufeff")
-    separator = ";" if ";" in text.lstrip().partition("\n")[0] else ","
-    rows = _rows(text, separator)
-    if not rows:
+    table = read_rows(checked_text(text), most=MOST_EVENINGS + 1)
+    if not table.rows:
         raise Unreadable(_("The text is empty."))
-    _line, head = rows[0]
+    head = table.rows[0].cells
     columns = _columns(head)
     evenings, faults = [], []
-    for line, cells in rows[1:]:
+    for row in table.rows[1:]:
         try:
-            evenings.append(_evening(cells, head, columns, separator, meaning))
+            evenings.append(_evening(row.cells, head, columns, table.separator, meaning))
         except (BadRow, Unreadable) as bad:
-            faults.append(_("Line %(number)d: %(fault)s") % {"number": line, "fault": bad})
+            faults.append(_("Line %(number)d: %(fault)s") % {"number": row.line, "fault": bad})
     if not evenings and not faults:
         raise Unreadable(_("No evening follows the first line."))
     return Reading(evenings=evenings, faults=faults)
-
-
-def _rows(text: str, separator: str) -> list[tuple[int, list[str]]]:
-    """Line numbers and cells of the lines that hold anything."""
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
-    rows: list[tuple[int, list[str]]] = []
-    try:
-        for row in reader:
-            cells = [" ".join(cell.split()) for cell in row]
-            if any(cells):
-                rows.append((reader.line_num, cells))
-            if len(rows) > MOST_EVENINGS + 1:
-                raise Unreadable(_("More than %(number)d evenings at once.") % {"number": MOST_EVENINGS})
-    except csv.Error as error:
-        raise Unreadable(_("Line %(number)d is no line of a table.") % {"number": reader.line_num}) from error
-    return rows
 
 
 def _columns(head: Sequence[str]) -> dict[int, str]:

@@ -12,6 +12,7 @@ from django.utils import timezone
 
 import rules
 from clubapp.models import Club
+from clubapp.texts import Unreadable, read_text
 from ledger.book.progress import progress
 from ledger.exchange.loading import load_document
 
@@ -49,8 +50,8 @@ class Command(BaseCommand):
 def _read(name: str) -> str:
     try:
         data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
-        return data.decode("utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
+        return read_text(data).text
+    except (OSError, Unreadable) as error:
         raise CommandError(f"{name}: {error}") from error
 
 
