@@ -25,10 +25,10 @@ from ledger.demo.croatian import matches
 from ledger.demo.three_hand import three_hand_deal
 from ledger.evening.paying import mark_all_paid
 from ledger.evening.sessions import close_session, open_session, open_sitting
-from ledger.models import Deal, Payment, Score, Seat, Session, SessionEvent, Sheet, Sitting, Transfer
+from ledger.models import Deal, Payment, Score, Seat, Session, SessionEvent, Sheet, Sitting, TableOver, Transfer
 from ledger.table.record import record_deal
 
-COPIED = (Session, SessionEvent, Sitting, Seat, Deal, Transfer, Score, Sheet, Payment)
+COPIED = (Session, SessionEvent, Sitting, TableOver, Seat, Deal, Transfer, Score, Sheet, Payment)
 EVENINGS, DEALS = 25, 40
 FIRST, LAST = datetime.date(2026, 1, 1), datetime.date(2026, 6, 30)
 # other clubs; members of each, and how many of them play in one season
@@ -81,7 +81,9 @@ def _evening(club: Club, user: User, people: list[Member], evening: int) -> None
 
 
 def _table(session: Session, people: list[Member], variant: str, deals: list[dict[str, Any]]) -> None:
-    sitting = open_sitting(session=session, variant=variant, members=people, house_rules=None, user=None)
+    sitting = open_sitting(
+        session=session, variant=variant, members=people, house_rules=None, user=None, leaving=range(99)
+    )
     for number, facts in enumerate(deals, 1):
         record_deal(
             sitting=sitting, key=uuid.uuid4(), expected_number=number, facts=facts, actor=Actor(label="table link")

@@ -113,6 +113,29 @@ _LATER_IMPORT = (
 )
 
 
+# the table of {0} goes on: it is the last round there, and was not left for another table
+_GOES_ON = (
+    "NOT EXISTS (SELECT 1 FROM ledger_sitting later WHERE later.session_id = {0}.session_id"
+    " AND later.table_no = {0}.table_no AND later.round_no > {0}.round_no)"
+    " AND NOT EXISTS (SELECT 1 FROM ledger_tableover o WHERE o.sitting_id = {0}.id)"
+)
+_SITS_ELSEWHERE = (
+    "EXISTS (SELECT 1 FROM ledger_sitting mine JOIN ledger_session e ON e.id = mine.session_id AND e.state = 'open'"
+    " JOIN ledger_sitting other ON other.session_id = mine.session_id AND other.table_no <> mine.table_no"
+    " JOIN ledger_seat a ON a.sitting_id = other.id AND a.member_id = NEW.member_id"
+    f" WHERE mine.id = NEW.sitting_id AND {_GOES_ON.format('mine')} AND {_GOES_ON.format('other')})"
+)
+_LATER_TABLE = (
+    "EXISTS (SELECT 1 FROM ledger_sitting a JOIN ledger_sitting b ON b.session_id = a.session_id AND b.id > a.id"
+    " AND b.table_no <> a.table_no JOIN ledger_session e ON e.id = a.session_id"
+    " WHERE a.id = NEW.sitting_id AND b.id = NEW.moved_to_id AND e.state = 'open')"
+)
+_MOVED = (
+    "EXISTS (SELECT 1 FROM ledger_seat a JOIN ledger_seat b ON b.member_id = a.member_id"
+    " WHERE a.sitting_id = OLD.sitting_id AND b.sitting_id = OLD.moved_to_id)"
+)
+
+
 def _rows_of_deal(table: str, at_table: str) -> list[Guard]:
     return [
         Guard(table, "INSERT", "at_table", f"{table}: only between seats of a deal that counts", f"NOT {at_table}"),
@@ -243,6 +266,17 @@ GUARDS: tuple[Guard, ...] = (
         "played",
         "ledger_seat: deals are recorded",
         _exists("ledger_deal", "sitting_id = NEW.sitting_id"),
+    ),
+    Guard("ledger_seat", "INSERT", "elsewhere", "ledger_seat: sits at another open table", _SITS_ELSEWHERE),
+    Guard("ledger_tableover", "UPDATE", "never", "ledger_tableover: a recorded row is not changed"),
+    Guard("ledger_tableover", "DELETE", "moved", "ledger_tableover: somebody left it for the other table", _MOVED),
+    _no_replace("ledger_tableover", "sitting_id = NEW.sitting_id"),
+    Guard(
+        "ledger_tableover",
+        "INSERT",
+        "later",
+        "ledger_tableover: only for a later table of an open evening",
+        f"NOT {_LATER_TABLE}",
     ),
     Guard(
         "ledger_session",

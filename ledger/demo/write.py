@@ -96,6 +96,8 @@ def _write_table(
         members=[members[name] for name in planned.players],
         house_rules=planned.house_rules,
         table_no=1 if planned.follows else None,
+        # one plays after the other
+        leaving=range(1, len(evening.tables) + 1),
         user=user,
     )
     first = planned is evening.tables[0]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -77,12 +77,16 @@ class SeatingForm(forms.Form):
         """What the engine refused, beside the field it speaks of."""
         fields = {"players": "seats", "unit_value": "unit_amount"}
         for problem in problems:
+            self.offer(problem)
             house_rules = self.chosen_house_rules
             if problem.field.startswith("house_rules") and house_rules and house_rules.add_problem(problem):
                 continue
             said = problem.field.partition(".")[0]
             field = fields.get(said, said)
             self.add_error(field if field in self.fields else None, problem.say(gettext))
+
+    def offer(self, problem: rules.Problem) -> None:
+        """A way out of the problem, where the form has one."""
 
     def _check_count(self, variant: str, count: int) -> None:
         allowed = rules.newest(variant).seats
@@ -149,6 +153,14 @@ class SittingForm(SeatingForm):
         label=_("Where"), coerce=int, empty_value=None, required=False, widget=forms.RadioSelect
     )
 
+    leaving = forms.TypedMultipleChoiceField(
+        label=_("Tables that are over"),
+        coerce=int,
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("Nobody plays there any more: whoever sits there may sit down here."),
+    )
+
     def __init__(self, session: Session, last: Sitting | None, data: Any = None) -> None:
         members = [seat.member for seat in last.seated] if last else []
         initial: dict[str, Any] = {
@@ -160,7 +172,10 @@ class SittingForm(SeatingForm):
         seats = self.fields["seats"]
         assert isinstance(seats, SeatsField)
         self.initial["seats"] = pairs_of(members, seats.offered)
+        # the numbers of tables that some of them would leave: asked only where it is so
+        self.left: set[int] = set()
         tables = sorted({sitting.table_no for sitting in session.sittings.all()})
+        self._offer_tables(tables)
         if not tables:
             del self.fields["table_no"]
             return
@@ -173,7 +188,26 @@ class SittingForm(SeatingForm):
 
     def sitting(self) -> dict[str, Any]:
         """Arguments of `opening.seat_table` but the session and the user."""
-        return {**self.seating(), "table_no": self.cleaned_data.get("table_no")}
+        return {
+            **self.seating(),
+            "table_no": self.cleaned_data.get("table_no"),
+            "leaving": self.cleaned_data["leaving"],
+        }
+
+    def offer(self, problem: rules.Problem) -> None:
+        if problem.code == "elsewhere":
+            self.left.add(int(str(problem.values["table"])))
+
+    def leaving_asked(self) -> forms.BoundField | None:
+        """The field with the tables that somebody would leave; None where nobody does."""
+        chosen = {int(value) for value in self["leaving"].value() or () if str(value).isdecimal()}
+        self._offer_tables(sorted(self.left | chosen))
+        return self["leaving"] if self.left or chosen else None
+
+    def _offer_tables(self, numbers: Iterable[int]) -> None:
+        leaving = self.fields["leaving"]
+        assert isinstance(leaving, forms.TypedMultipleChoiceField)
+        leaving.choices = [(n, _("table %(number)d is over") % {"number": n}) for n in numbers]
 
 
 class ReasonForm(forms.Form):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from django.db import transaction
@@ -54,6 +54,7 @@ def seat_table(
     first_dealer: int,
     table_no: int | None,
     user: User | None,
+    leaving: Collection[int] = (),
 ) -> Sitting:
     """The next round of a table, or another table (None); guests become members marked as guests.
 
@@ -66,6 +67,7 @@ def seat_table(
         house_rules=house_rules,
         table_no=table_no,
         first_dealer=first_dealer,
+        leaving=leaving,
         user=user,
     )
 

@@ -95,7 +95,13 @@ class Evening:
 
 def evening(session: Session) -> Evening:
     """Three queries for any number of deals, and one more where points are written."""
-    sittings = list(Sitting.objects.of_session(session).with_seats().with_counts().order_by("table_no", "round_no"))
+    sittings = list(
+        Sitting.objects.of_session(session)
+        .with_seats()
+        .with_counts()
+        .select_related("over")
+        .order_by("table_no", "round_no")
+    )
     for sitting in sittings:
         sitting.session = session
     races = races_of(sittings)
@@ -107,7 +113,7 @@ def evening(session: Session) -> Evening:
 
 @dataclass(frozen=True, slots=True)
 class Playing:
-    """An open evening and the sittings that go on: the last round of each table."""
+    """An open evening and the sittings that go on."""
 
     session: Session
     sittings: tuple[Sitting, ...]
@@ -116,10 +122,10 @@ class Playing:
 def playing_now(sessions: SessionQuerySet) -> list[Playing]:
     """Of the open ones among the sessions, with their clubs. Three queries."""
     shown = list(sessions.open().select_related("club").newest_first())
-    last: dict[int, dict[int, Sitting]] = defaultdict(dict)
-    for sitting in Sitting.objects.filter(session__in=shown).with_seats().order_by("table_no", "round_no"):
-        last[sitting.session_id][sitting.table_no] = sitting
-    return [Playing(session, tuple(last[session.pk].values())) for session in shown]
+    tables: dict[int, list[Sitting]] = defaultdict(list)
+    for sitting in Sitting.objects.filter(session__in=shown).going_on().with_seats().order_by("table_no"):
+        tables[sitting.session_id].append(sitting)
+    return [Playing(session, tuple(tables[session.pk])) for session in shown]
 
 
 def table_label(sitting: Sitting, sittings: Sequence[Sitting]) -> str:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import Max, Q
 from django.utils import timezone
 
 import rules
@@ -19,7 +19,8 @@ from ledger.book.documents import seat_names
 from ledger.book.errors import SessionClosed, TableStays, WrongState
 from ledger.book.reasons import clean_reason
 from ledger.book.writing import lock_sitting, refuse_closed
-from ledger.models import Seat, Session, SessionEvent, Sheet, Sitting, TableLink
+from ledger.evening.leaving import tables_to_leave, write_again
+from ledger.models import Seat, Session, SessionEvent, Sheet, Sitting, TableLink, TableOver
 from ledger.table.settling import is_storable
 from rules.problem import _
 
@@ -86,16 +87,19 @@ def open_sitting(
     house_rules: dict[str, Any] | None,
     table_no: int | None = None,
     first_dealer: int = 1,
+    leaving: Collection[int] = (),
     user: User | None,
 ) -> Sitting:
     """Seat the members, in seat order, under the edition in force. None for house rules: the document has none.
 
-    Without `table_no` it is a new table, else the next round of that one. Raises SessionClosed, rules.Invalid.
+    Without `table_no` it is a new table, else the next round of that one. `leaving`: numbers of other tables that are
+    over when somebody who sits there sits down here. Raises SessionClosed, rules.Invalid.
     """
     session = Session.objects.select_for_update().get(pk=session.pk)
     if not session.is_open:
         raise SessionClosed
     _check_sitting(session, variant, members, house_rules, first_dealer)
+    left = tables_to_leave(session, members, besides=table_no, leaving=leaving)
     table_no, round_no = _place_of(session, table_no)
     sitting = Sitting.objects.create(
         session=session,
@@ -106,6 +110,8 @@ def open_sitting(
         round_no=round_no,
         first_dealer=first_dealer,
     )
+    # first: the database seats nobody who sits at another open table
+    TableOver.objects.bulk_create(TableOver(sitting=one, moved_to=sitting) for one in left)
     Seat.objects.bulk_create(Seat(sitting=sitting, number=n, member=member) for n, member in enumerate(members, 1))
     return sitting
 
@@ -123,7 +129,9 @@ def remove_sitting(*, sitting: Sitting, user: User | None) -> None:
     SessionEvent.objects.create(session=sitting.session, kind=Kind.REMOVED, user=user, reason=stood)
     sitting.links.all().delete()
     sitting.seats.all().delete()
+    TableOver.objects.filter(Q(sitting=sitting) | Q(moved_to=sitting)).delete()
     sitting.delete()
+    write_again(sitting.session)
 
 
 @transaction.atomic

@@ -1,7 +1,7 @@
 """The ledger: what was played and who pays whom. Recorded rows are never edited or deleted (`ledger.book.guards`)."""
 
 from ledger.models.deal import Deal, Score, Transfer
-from ledger.models.evening import Seat, Session, SessionEvent, Sitting
+from ledger.models.evening import Seat, Session, SessionEvent, Sitting, TableOver
 from ledger.models.imported import ImportedEvening, ImportedTotal, ImportVoid
 from ledger.models.link import TableLink
 from ledger.models.settlement import Payment, Sheet
@@ -19,5 +19,6 @@ __all__ = [
     "Sheet",
     "Sitting",
     "TableLink",
+    "TableOver",
     "Transfer",
 ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.conf import settings
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
-from django.db.models import Count, Prefetch, Q
+from django.db.models import Count, Exists, OuterRef, Prefetch, Q
 from django.utils import timezone
 from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
@@ -110,9 +110,13 @@ class SittingQuerySet(models.QuerySet["Sitting"]):
 
     def with_seats(self) -> SittingQuerySet:
         """The session and club joined, `seated` with their members: two queries for any number."""
-
         seats = Prefetch("seats", Seat.objects.select_related("member").order_by("number"), to_attr="seated")
         return self.select_related("session__club").prefetch_related(seats)
+
+    def going_on(self) -> SittingQuerySet:
+        """The last round of every table that was not left for another one: where people sit."""
+        table = Sitting.objects.filter(session=OuterRef("session"), table_no=OuterRef("table_no"))
+        return self.filter(~Exists(table.filter(round_no__gt=OuterRef("round_no")).order_by()), over__isnull=True)
 
     def with_counts(self) -> SittingQuerySet:
         """`deal_count`: current deals, the voided ones not counted."""
@@ -164,3 +168,16 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return f"{self.number} {self.member}"
+
+
+class TableOver(models.Model):
+    """A table that somebody left for another one before its next round: nobody sits there any more."""
+
+    sitting = models.OneToOneField(Sitting, on_delete=models.PROTECT, related_name="over")
+    moved_to = models.ForeignKey(Sitting, on_delete=models.PROTECT, related_name="left")
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.sitting_id} → {self.moved_to_id}"

@@ -22,6 +22,7 @@ from ledger.book.progress import Shown, quiet
 from ledger.models import Deal, Payment, Score, Seat, Session, SessionEvent, Sheet, Sitting, Transfer
 from ledger.table.settling import settle_all
 from ledger.verify import imported as imports
+from ledger.verify import tables
 
 # sittings read at once: few queries, little memory
 CHUNK = 50
@@ -50,6 +51,7 @@ def verify(*, shown: Shown = quiet) -> Iterator[Finding]:
     yield from _check_sheets(shown)
     yield from _check_marks()
     yield from _check_imports()
+    yield from _check_tables()
     for sittings in _portions(shown, "sittings", Sitting.objects.values_list("pk", flat=True)):
         yield from check_sittings(sittings)
 
@@ -57,6 +59,11 @@ def verify(*, shown: Shown = quiet) -> Iterator[Finding]:
 def _check_imports() -> Iterator[Finding]:
     for pk, message in imports.faults():
         yield Finding("import", f"imported evening {pk}: {message}")
+
+
+def _check_tables() -> Iterator[Finding]:
+    for pk, message in tables.faults():
+        yield Finding("table", message, pk)
 
 
 def _portions(shown: Shown, what: str, ids: QuerySet[Any, int]) -> Iterable[list[int]]:

@@ -38,7 +38,9 @@ class Writer:
 
     def seat(self, session, members, variant="cz_voleny", **more):
         rules = more.pop("house_rules", None)
-        return open_sitting(session=session, variant=variant, members=members, house_rules=rules, user=None, **more)
+        return open_sitting(
+            session=session, variant=variant, members=members, house_rules=rules, user=None, leaving=range(99), **more
+        )
 
     def deal(self, sitting, facts, actor=None):
         number = head_of(sitting).next_number

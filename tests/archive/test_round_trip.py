@@ -64,6 +64,9 @@ def rows():
         if model.__name__ in STAYS:
             continue
         columns = [field for field in model._meta.concrete_fields if not (field.primary_key or field.is_relation)]
+        if not columns:
+            kept[model.__name__] = model._base_manager.count()
+            continue
         names = [field.attname for field in columns if field.attname not in NOT_KEPT]
         kept[model.__name__] = list(model._base_manager.order_by("pk").values(*names))
     return kept

@@ -28,7 +28,9 @@ def sit_down(club, people):
             club=club, date="2026-03-13", place="U Lípy", unit_amount="0.20", currency="CZK", user=None
         )
         members = people[: seats or rules.newest(variant).seats[0]]
-        return open_sitting(session=session, variant=variant, members=members, house_rules=more or None, user=None)
+        return open_sitting(
+            session=session, variant=variant, members=members, house_rules=more or None, user=None, leaving=range(99)
+        )
 
     return sit
 

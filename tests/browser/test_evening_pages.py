@@ -46,7 +46,13 @@ def evening(people):
     for members, variant in ((people[:3], "cz_voleny"), (people, "cz_voleny"), (people, "hr_marijas")):
         table = None if variant == "hr_marijas" or not session.sittings.exists() else 1
         sitting = open_sitting(
-            session=session, variant=variant, members=members, house_rules=None, table_no=table, user=None
+            session=session,
+            variant=variant,
+            members=members,
+            house_rules=None,
+            table_no=table,
+            user=None,
+            leaving=range(99),
         )
         for number, facts in enumerate(DEALS[variant], 1):
             sitting_out = {"sitting_out": "4"} if len(members) == 4 and variant == "cz_voleny" else {}

@@ -29,6 +29,7 @@ def sit_down(club):
             members=[club.members.get_or_create(name=name)[0] for name in document["players"]],
             house_rules=document.get("house_rules"),
             user=None,
+            leaving=range(99),
         )
 
     return sit

@@ -24,10 +24,16 @@ def session(club):
 
 @pytest.fixture
 def sit_down(session, adam, bara, cyril, dana):
-    def sit(variant="cz_voleny", count=3, *, house_rules=None, **place):
-        members = [adam, bara, cyril, dana][:count]
+    def sit(variant="cz_voleny", count=3, *, members=None, house_rules=None, **place):
+        members = members or [adam, bara, cyril, dana][:count]
         return open_sitting(
-            session=session, variant=variant, members=members, house_rules=house_rules, user=None, **place
+            session=session,
+            variant=variant,
+            members=members,
+            house_rules=house_rules,
+            user=None,
+            leaving=range(99),
+            **place,
         )
 
     return sit

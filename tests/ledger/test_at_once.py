@@ -11,6 +11,7 @@ from functools import partial
 import pytest
 from django.db import connection
 
+import rules
 from clubapp.models import Member
 from clubapp.prepared import Prepared
 from ledger.book.errors import AlreadyIn, KeyReused, LedgerError, SessionClosed, Superseded, TableStays
@@ -217,4 +218,25 @@ def test_a_table_is_removed_while_something_else_is_written(club, people, what):
         assert gone == (removed is None or (what == "remove" and written is None))
         if what in {"deal", "remove"}:
             assert (removed is None) != (written is None)
+    assert list(verify()) == []
+
+
+def test_it_seats_somebody_at_one_of_two_tables(club, people):
+    """Two seat Adam at once, and nobody is told that he sits at both."""
+    strangers = [club.members.create(name=f"Cyril {n}") for n in range(4)]
+
+    def seat(evening, others):
+        try:
+            members = [people[0], *others]
+            open_sitting(session=evening, variant="cz_voleny", members=members, house_rules=None, user=None)
+        except rules.Invalid as refused:
+            return [problem.code for problem in refused.problems]
+        return []
+
+    for number in range(8):
+        day = DAY + timedelta(days=number)
+        evening = open_session(club=club, date=day, place="", unit_amount="", currency="", user=None)
+        answers = at_once([partial(seat, evening, strangers[:2]), partial(seat, evening, strangers[2:])])
+        assert sorted(answers) == [[], ["elsewhere"]]
+        assert people[0].seats.filter(sitting__session=evening).count() == 1
     assert list(verify()) == []

@@ -78,6 +78,7 @@ ROWS = {
         "round_no": "1", "first_dealer": "1", "created_at": NOW,
     },
     "ledger_seat": {"sitting_id": "{empty}", "number": "4", "member_id": "{member}"},
+    "ledger_tableover": {"sitting_id": "{left}", "moved_to_id": "{later}"},
     "ledger_deal": {
         "sitting_id": "{sitting}", "number": "2", "version": "1", "facts": "'{{}}'", "key": "'{key}'",
         "payload_hash": "''", "entered_by_id": "{user}", "entered_label": "''", "entered_at": NOW,
@@ -151,6 +152,9 @@ def rows(session, sitting, sit_down, record, adam, dana, make_user, club, people
     bare = sit_down("hr_marijas", table_no=3)
     seats = list(bare.seats.order_by("number"))
     bare_deal = record(bare, {"contract": "adut", "declarer": "1", "trump": "acorns", "points": 80}, actor=LINK).deal
+    left, later = (
+        sit_down(members=[club.members.create(name=f"Dana {n}") for n in range(start, start + 3)]) for start in (2, 5)
+    )
     from ledger.book import guards
 
     with guards.lifted():
@@ -162,6 +166,7 @@ def rows(session, sitting, sit_down, record, adam, dana, make_user, club, people
         "open": session.pk, "empty": empty.pk, "key": uuid.uuid4().hex, "imported": imported.pk,
         "bare_deal": bare_deal.pk, "seat1": seats[0].pk, "seat2": seats[1].pk, "closing_session": closing.pk,
         "closing": event.pk, "sheet": evening.sheets.get().pk, "payer": people[1].pk, "payee": adam.pk,
+        "left": left.pk, "later": later.pk,
     }  # fmt: skip
 
 

@@ -27,6 +27,7 @@ DEAL = (
 TRANSFER = "INSERT INTO ledger_transfer (deal_id, payer_id, payee_id, amount) VALUES ({})"
 SCORE = "INSERT INTO ledger_score (deal_id, seat_id, points) VALUES ({})"
 SEAT = "INSERT INTO ledger_seat (sitting_id, number, member_id) VALUES ({})"
+OVER = "INSERT INTO ledger_tableover (sitting_id, moved_to_id) VALUES ({})"
 SITTING = (
     "INSERT INTO ledger_sitting (session_id, variant, edition, table_no, round_no, first_dealer, created_at)"
     " VALUES ({}, 'cz_voleny', 'x', {}, 1, CURRENT_TIMESTAMP)"
@@ -94,6 +95,12 @@ HOSTILE = [
     ("somebody in a seat taken", SEAT.format("{empty_sitting}, 1, {dana}"), NOT_REPLACED),
     ("somebody twice at a table", SEAT.format("{empty_sitting}, 4, {adam}"), NOT_REPLACED),
     ("a fifth seat", SEAT.format("{empty_sitting}, 5, {dana}"), None),
+    ("somebody of another open table", SEAT.format("{empty_sitting}, 4, {dana2}"), "sits at another open table"),
+    ("a table left for an earlier one", OVER.format("{empty_sitting}, {sitting}"), "only for a later table"),
+    ("a table left for itself", OVER.format("{empty_sitting}, {empty_sitting}"), "only for a later table"),
+    ("a table left for another evening", OVER.format("{closed_sitting}, {sitting}"), "only for a later table"),
+    ("a table of a closed evening left", OVER.format("{closed_sitting}, {closed_sitting2}"), "only for a later table"),
+    ("a table left twice", OVER.format("{sitting}, {other}"), NOT_REPLACED),
     ("a table twice", SITTING.format("{session}", "1, 1"), NOT_REPLACED),
     ("a seat on a printed sheet", SEATS_OF.format("{reopened}"), "a sheet is printed"),
     ("a table on a printed sheet", "DELETE FROM ledger_sitting WHERE session_id = {reopened}", "a sheet is printed"),
@@ -138,7 +145,7 @@ HOSTILE = [
                             "entered_at": "CURRENT_TIMESTAMP", "key": f"'{FRESH}'", "reason": "'x'"}.items()),
     *((f"update of {table}", f"UPDATE {table} SET id = id", "a recorded row is not changed")
       for table in GUARDED_TABLES if table != "ledger_session"),
-    *((f"delete from {table}", f"DELETE FROM {table}", "not deleted|deals are recorded|printed")
+    *((f"delete from {table}", f"DELETE FROM {table}", "not deleted|deals are recorded|printed|left it for")
       for table in GUARDED_TABLES),
 ]  # fmt: skip
 SQLITE_ONLY = [
@@ -165,6 +172,9 @@ def rows(session, sit_down, record, correct, strike_out, club, adam, dana, peopl
     evening = open_session(club=club, date=session.date, place="", unit_amount="", currency="", user=None)
     late = open_sitting(session=evening, variant="cz_voleny", members=people[:3], house_rules=None, user=None)
     late_deal = record(late, PLAIN).deal
+    strangers = [club.members.create(name=f"Dana {n}") for n in (2, 3, 4)]
+    beside = open_sitting(session=evening, variant="cz_voleny", members=strangers, house_rules=None, user=None)
+    open_sitting(session=session, variant="cz_voleny", members=strangers, house_rules=None, user=None)
     close_session(session=evening, user=None)
     undone, kept = mark_all_paid(session=evening, user=None)
     reversal = undo_payment(payment=undone, key=uuid.uuid4(), user=None)
@@ -180,6 +190,7 @@ def rows(session, sit_down, record, correct, strike_out, club, adam, dana, peopl
         "key": second.key.hex, "closed": evening.pk, "closed_sitting": late.pk, "closed_deal": late_deal.pk,
         "empty_sitting": sit_down().pk, "adam": adam.pk, "bara": people[1].pk, "cyril": people[2].pk, "dana": dana.pk,
         "opened": session.events.get().pk, "closing": kept.sheet.event_id, "sheet": kept.sheet_id,
+        "dana2": strangers[0].pk, "closed_sitting2": beside.pk,
         "reopened": open_again.pk, "old_sheet": old_sheet.pk, "old_closing": old_sheet.event_id,
         **imports, "club": club.pk, "ana": ana.pk, "bare": bare.pk, "bare_closing": closing.pk,
         "paid": kept.pk, "paid_key": kept.key.hex, "undone": undone.pk, "reversal": reversal.pk,
@@ -259,6 +270,7 @@ def test_it_takes_what_the_services_write(rows):
         cursor.execute(SEAT.format("{empty_sitting}, 4, {dana}").format(**rows))
         cursor.execute(SITTING.format("{session}", "9, 1").format(**rows))
         cursor.execute("DELETE FROM ledger_seat WHERE sitting_id = {empty_sitting}".format(**rows))
+        cursor.execute("DELETE FROM ledger_tableover WHERE moved_to_id = {empty_sitting}".format(**rows))
         cursor.execute("DELETE FROM ledger_sitting WHERE id = {empty_sitting}".format(**rows))
     assert Deal.objects.filter(number=4).exists()
 

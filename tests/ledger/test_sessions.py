@@ -1,12 +1,15 @@
 """Opening, closing and reopening an evening, seating its tables, and the table's link."""
 
 import datetime
+from importlib import import_module
 
 import pytest
+from django.apps import apps
 from django.contrib.auth.models import AnonymousUser
 from django.http import Http404
 
 import rules
+from ledger.book import guards
 from ledger.book.errors import ReasonMissing, SessionClosed, TableStays, WrongState
 from ledger.evening.forms import EveningForm
 from ledger.evening.sessions import (
@@ -17,7 +20,7 @@ from ledger.evening.sessions import (
     remove_sitting,
     reopen_session,
 )
-from ledger.models import Session, Sitting
+from ledger.models import Session, Sitting, TableOver
 from ledger.table.links import create_table_link, revoke_table_link
 from ledger.verify.book import verify
 from ledger.views import loaders
@@ -77,6 +80,112 @@ def test_it_seats_nobody_twice_and_no_stranger(session, adam, bara, ana):
     for third in (adam, ana):
         with pytest.raises(rules.Invalid):
             open_sitting(session=session, variant="cz_voleny", members=[adam, bara, third], house_rules=None, user=None)
+
+
+@pytest.fixture
+def seven(club, people):
+    """Adam, Bára, Cyril, Dana and three more."""
+    return [*people, *(club.members.create(name=f"{name} 2") for name in ("Adam", "Bára", "Cyril"))]
+
+
+@pytest.fixture
+def seat(session):
+    def seat(*members, **more):
+        return open_sitting(session=session, variant="cz_voleny", members=members, house_rules=None, user=None, **more)
+
+    return seat
+
+
+def over():
+    return [(one.sitting, one.moved_to) for one in TableOver.objects.all()]
+
+
+def test_nobody_sits_at_two_open_tables_of_an_evening(seat, seven):
+    seat(*seven[:3])
+    seat(*seven[4:])
+    with pytest.raises(rules.Invalid) as refused:
+        seat(seven[0], seven[1], seven[4])
+    assert [problem.message for problem in refused.value.problems] == [
+        "Table 1 still plays: Adam, Bára.", "Table 2 still plays: Adam 2.",
+    ]  # fmt: skip
+    # one of them is over: the other still plays
+    with pytest.raises(rules.Invalid, match="Table 2 still plays"):
+        seat(seven[0], seven[1], seven[4], leaving=[1])
+    assert (Sitting.objects.count(), over()) == (2, [])
+
+
+def test_a_table_is_left_for_another_one(seat, seven):
+    first, second = seat(*seven[:3]), seat(*seven[4:])
+    third = seat(seven[0], seven[1], seven[4], leaving=[1, 2])
+    assert over() == [(first, third), (second, third)]
+    assert list(Sitting.objects.going_on()) == [third]
+    # who got up elsewhere sits at no table
+    fourth = seat(seven[2], seven[5], seven[6])
+    again = seat(seven[2], seven[3], seven[5], table_no=1, leaving=[fourth.table_no])
+    assert (again.round_no, set(Sitting.objects.going_on())) == (2, {third, again})
+    assert list(verify()) == []
+
+
+def test_a_table_goes_on_with_whom_it_has(seat, seven):
+    seat(*seven[:3])
+    seat(*seven[:4], table_no=1)
+    seat(*seven[:3], table_no=1)
+    # Dana got up from the round before
+    seat(seven[3], *seven[5:])
+    assert over() == []
+
+
+def test_a_player_of_another_evening_is_free(seat, seven, club):
+    seat(*seven[:3])
+    tomorrow = open_session(club=club, date=DAY, place="", unit_amount="", currency="", user=None)
+    open_sitting(session=tomorrow, variant="cz_voleny", members=seven[:3], house_rules=None, user=None)
+    assert over() == []
+
+
+def test_a_table_is_open_again_when_what_it_was_left_for_is_removed(seat, seven):
+    first, second = seat(*seven[:3]), seat(*seven[4:])
+    third = seat(seven[0], seven[3], seven[4], leaving=[1, 2])
+    # free after table 1 was left
+    fourth = seat(seven[1], seven[2], seven[6])
+    remove_sitting(sitting=third, user=None)
+    assert over() == [(first, fourth), (second, fourth)]
+    remove_sitting(sitting=fourth, user=None)
+    assert over() == []
+    assert list(Sitting.objects.going_on()) == [first, second]
+    assert list(verify()) == []
+
+
+def test_a_table_that_was_left_can_be_removed(seat, seven):
+    first = seat(*seven[:3])
+    seat(*seven[2:5], leaving=[1])
+    remove_sitting(sitting=first, user=None)
+    assert over() == []
+    assert list(verify()) == []
+
+
+def test_evenings_of_earlier_versions_get_their_tables_left(seat, seven):
+    """They seated people elsewhere without a word."""
+    seat(*seven[:3])
+    seat(*seven[3:6])
+    seat(*seven[2:5], leaving=[1, 2])
+    seat(*seven[2:5], table_no=3)
+    before = over()
+    with guards.lifted():
+        TableOver.objects.all().delete()
+        import_module("ledger.migrations.0007_tables_left_before").write(apps, None)
+    assert (over(), len(before)) == (before, 2)
+
+
+def test_it_verifies_which_tables_were_left(seat, seven):
+    first, second = seat(*seven[:3]), seat(*seven[3:6])
+    third = seat(*seven[:3], leaving=[1])
+    TableOver.objects.create(sitting=second, moved_to=third)
+    with guards.lifted():
+        TableOver.objects.filter(sitting=first).delete()
+    assert [str(finding) for finding in verify()] == [
+        f"sitting {first.pk}: table: was left for sitting {third.pk}, stored None",
+        f"sitting {second.pk}: table: was left for sitting None, stored {third.pk}",
+    ]
 
 
 def test_it_closes_and_reopens_with_a_reason(session, adam):

@@ -44,7 +44,9 @@ def lay(session, people):
 
     def lay(count=1):
         tables = [
-            open_sitting(session=session, variant="cz_voleny", members=people[:3], house_rules=None, user=None)
+            open_sitting(
+                session=session, variant="cz_voleny", members=people[:3], house_rules=None, user=None, leaving=range(99)
+            )
             for _ in range(count)
         ]
         return [(one, create_table_link(sitting=one, user=None).token) for one in tables]

@@ -24,7 +24,13 @@ def evening(club):
 def seat(evening):
     def seat(*members, variant="cz_voleny", table_no=None, house_rules=None):
         return open_sitting(
-            session=evening, variant=variant, members=members, house_rules=house_rules, table_no=table_no, user=None
+            session=evening,
+            variant=variant,
+            members=members,
+            house_rules=house_rules,
+            table_no=table_no,
+            user=None,
+            leaving=range(99),
         )
 
     return seat

@@ -37,7 +37,13 @@ def tables(session, people, play):
 
     def seat(members, variant, table_no=None):
         return open_sitting(
-            session=session, variant=variant, members=members, house_rules=None, table_no=table_no, user=None
+            session=session,
+            variant=variant,
+            members=members,
+            house_rules=None,
+            table_no=table_no,
+            user=None,
+            leaving=range(99),
         )
 
     first = seat(people[:3], "cz_voleny")

@@ -73,7 +73,9 @@ def evenings(club, people, names):
 
 
 def play(session, members, *deals, variant="cz_voleny"):
-    sitting = open_sitting(session=session, variant=variant, members=members, house_rules=None, user=None)
+    sitting = open_sitting(
+        session=session, variant=variant, members=members, house_rules=None, user=None, leaving=range(99)
+    )
     return [
         record_deal(
             sitting=sitting, key=uuid.uuid4(), expected_number=number, facts=facts, actor=Actor(label="test")

@@ -190,13 +190,39 @@ def test_it_prefills_a_new_sitting_with_the_last_one(scorekeeper_client, seat, p
     assert 'name="cz_licitovany-cap" value="300"' in text(page)
 
 
-@pytest.mark.parametrize(("chosen", "place"), [("1", (1, 2)), ("", (2, 1))])
+@pytest.mark.parametrize(("chosen", "place"), [({"table_no": "1"}, (1, 2)), ({"leaving": "1"}, (2, 1))])
 def test_it_seats_the_next_round_or_another_table(scorekeeper_client, seat, evening, people, typed, chosen, place):
     seat(*people[:3])
-    answer = scorekeeper_client.post(reverse("sitting-new", args=[evening.pk]), {**typed, "table_no": chosen})
+    answer = scorekeeper_client.post(reverse("sitting-new", args=[evening.pk]), {**typed, **chosen})
     sitting = Sitting.objects.latest("pk")
     assert answer.url == reverse("sitting", args=[sitting.pk])
     assert (sitting.table_no, sitting.round_no) == place
+
+
+def test_it_says_who_sits_at_another_open_table(scorekeeper_client, speak, seat, evening, people, typed):
+    """Beside the field, in the reader's language, and asks whether that table is over."""
+    seat(*people[:3])
+    address = reverse("sitting-new", args=[evening.pk])
+    assert 'name="leaving"' not in text(scorekeeper_client.get(address))
+    speak("cs")
+    page = scorekeeper_client.post(address, typed)
+    said = "Stůl 1 ještě hraje: Adam, Bára, Cyril."
+    assert page.context["form"].errors == {"seats": [said]}
+    assert said in text(page)
+    assert '<input type="checkbox" name="leaving" value="1"' in text(page)
+    assert Sitting.objects.count() == 1
+    assert scorekeeper_client.post(address, {**typed, "leaving": "1"}).status_code == 302
+    shown = text(scorekeeper_client.get(reverse("session", args=[evening.pk])))
+    assert shown.count(" · skončil") == 1
+
+
+def test_it_leaves_no_table_that_is_not_there(scorekeeper_client, seat, evening, people, typed):
+    seat(*people[:3])
+    for nonsense in ("2", "x", "²", "-1", "9" * 30):
+        page = scorekeeper_client.post(reverse("sitting-new", args=[evening.pk]), {**typed, "leaving": nonsense})
+        assert page.status_code == 200
+        assert page.context["form"].errors["leaving"]
+    assert Sitting.objects.count() == 1
 
 
 def test_it_follows_the_sitting_it_was_asked_from(scorekeeper_client, seat, evening, people):

@@ -33,7 +33,9 @@ def evening(club):
 @pytest.fixture
 def seat():
     def seated(session, members, variant="cz_voleny", *, house_rules=None):
-        return open_sitting(session=session, variant=variant, members=members, house_rules=house_rules, user=None)
+        return open_sitting(
+            session=session, variant=variant, members=members, house_rules=house_rules, user=None, leaving=range(99)
+        )
 
     return seated
 

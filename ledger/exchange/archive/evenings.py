@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from clubapp.models import Club
-from ledger.models import Deal, Payment, Score, Seat, Session, SessionEvent, Sheet, Sitting, Transfer
+from ledger.evening.leaving import Place, left_for
+from ledger.models import Deal, Payment, Score, Seat, Session, SessionEvent, Sheet, Sitting, TableOver, Transfer
 
 Record = dict[str, Any]
 Seats = dict[int, Seat]
@@ -23,7 +24,7 @@ def restore_session(club: Club, record: Record) -> Session:
         created_at=_moment(record["created_at"]),
         **{field: record[field] for field in fields},
     )
-    sittings = [_sitting(session, sitting) for sitting in record["sittings"]]
+    sittings = _sittings(session, record["sittings"])
     versions = _versions(record["versions"], sittings)
     sheets = {sheet["event"]: sheet for sheet in record["sheets"]}
     written = 0
@@ -45,19 +46,37 @@ def restore_session(club: Club, record: Record) -> Session:
     return session
 
 
-def _sitting(session: Session, record: Record) -> tuple[Sitting, Seats]:
+def _sittings(session: Session, records: list[Record]) -> list[tuple[Sitting, Seats]]:
+    """Which tables were left for others follows from who sat where; the database wants to know it beforehand."""
+    left = left_for(Place(n, one["table"], frozenset(one["seats"])) for n, one in enumerate(records))
+    written: list[tuple[Sitting, Seats]] = []
+    for place, record in enumerate(records):
+        sitting = _sitting(session, record)
+        TableOver.objects.bulk_create(
+            TableOver(sitting=written[earlier][0], moved_to=sitting)
+            for earlier, later in left.items()
+            if later == place
+        )
+        written.append((sitting, _seats(sitting, record["seats"])))
+    return written
+
+
+def _sitting(session: Session, record: Record) -> Sitting:
     fields = ("variant", "edition", "house_rules", "first_dealer")
-    sitting = Sitting.objects.create(
+    return Sitting.objects.create(
         session=session,
         table_no=record["table"],
         round_no=record["round"],
         created_at=_moment(record["created_at"]),
         **{field: record[field] for field in fields},
     )
+
+
+def _seats(sitting: Sitting, members: list[int]) -> Seats:
     seats = Seat.objects.bulk_create(
-        Seat(sitting=sitting, number=number, member_id=member) for number, member in enumerate(record["seats"], 1)
+        Seat(sitting=sitting, number=number, member_id=member) for number, member in enumerate(members, 1)
     )
-    return sitting, {seat.number: seat for seat in seats}
+    return {seat.number: seat for seat in seats}
 
 
 def _versions(records: list[Record], sittings: list[tuple[Sitting, Seats]]) -> Iterator[Deal]:
