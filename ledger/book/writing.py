@@ -110,6 +110,7 @@ def refuse_closed(session: Session) -> None:
 
 def insert(sitting: Sitting, version: Version, actor: Actor, settled: rules.DealSettlement | None) -> Deal:
     """One version with its transfers and scores; a voided one has none."""
+    rows = len(settled.flows) + len(settled.scores or {}) if settled else 0
     deal = Deal.objects.create(
         sitting=sitting,
         number=version.number,
@@ -122,6 +123,7 @@ def insert(sitting: Sitting, version: Version, actor: Actor, settled: rules.Deal
         replaces=version.replaces,
         reason=version.reason,
         void=version.void,
+        row_count=rows,
     )
     if settled is not None:
         _insert_payments(sitting, deal, settled)

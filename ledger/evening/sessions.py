@@ -40,7 +40,7 @@ def open_session(
     session = Session.objects.create(
         club=club, date=date, place=place, unit_amount=unit_amount, currency=currency, created_by=user
     )
-    SessionEvent.objects.create(session=session, kind=Kind.OPENED, user=user)
+    SessionEvent.objects.create(session=session, kind=Kind.OPENED, user=user, **session.said)
     return session
 
 
@@ -65,9 +65,11 @@ def change_session(
     said = {"date": date, "place": place, "unit_amount": unit_amount, "currency": currency}
     if all(getattr(locked, name) == value for name, value in said.items()):
         return locked
-    SessionEvent.objects.create(session=locked, kind=Kind.CHANGED, user=user, reason=_head(locked))
+    stood = _head(locked)
     for name, value in said.items():
         setattr(locked, name, value)
+    # the event first: the database lets the evening become what its event says
+    SessionEvent.objects.create(session=locked, kind=Kind.CHANGED, user=user, reason=stood, **locked.said)
     locked.save(update_fields=list(said))
     return locked
 

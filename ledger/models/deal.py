@@ -66,6 +66,8 @@ class Deal(models.Model):
     replaces = models.OneToOneField("self", on_delete=models.PROTECT, related_name="replaced_by", null=True, blank=True)
     reason = models.CharField(_("reason"), max_length=500, blank=True, default="")
     void = models.BooleanField(default=False)
+    # how many transfers and scores are written with it: no more can be added
+    row_count = models.PositiveSmallIntegerField()
 
     objects = DealQuerySet.as_manager()
 
@@ -82,6 +84,7 @@ class Deal(models.Model):
                 condition=Q(version=1, replaces__isnull=True, void=False) | Q(version__gt=1, replaces__isnull=False),
                 name="deal_first_replaces_nothing",
             ),
+            models.CheckConstraint(condition=Q(void=False) | Q(row_count=0), name="deal_void_pays_nothing"),
         ]
 
     def __str__(self) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.conf import settings
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
@@ -69,13 +71,25 @@ class Session(models.Model):
         return self.sheets.exists()
 
     @property
+    def said(self) -> dict[str, Any]:
+        """What its last event but for closings has to say of it."""
+        return {name: getattr(self, name) for name in SAID}
+
+    @property
     def unit_value(self) -> dict[str, str] | None:
         """The document's `unit_value`, None where the evening is played without money."""
         return {"amount": self.unit_amount, "currency": self.currency} if self.unit_amount else None
 
 
+# what is said of an evening, on its sheet too
+SAID = ("club", "date", "place", "unit_amount", "currency")
+
+
 class SessionEvent(models.Model):
-    """Opened, changed, closed or reopened, a table removed; by whom and why, or what stood there. Append-only."""
+    """Opened, changed, closed or reopened, a table removed; by whom and why, or what stood there. Append-only.
+
+    An opening and a change say what the evening is from then on (`SAID`); other events, and old ones, say nothing.
+    """
 
     class Kind(models.TextChoices):
         OPENED = "opened", _("opened")
@@ -91,12 +105,22 @@ class SessionEvent(models.Model):
     )
     at = models.DateTimeField(default=timezone.now)
     reason = models.CharField(_("reason"), max_length=500, blank=True, default="")
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="+", null=True, blank=True, db_index=False)
+    date = models.DateField(null=True, blank=True)
+    place = models.CharField(max_length=200, null=True, blank=True)
+    unit_amount = models.CharField(max_length=40, null=True, blank=True)
+    currency = models.CharField(max_length=20, null=True, blank=True)
 
     class Meta:
         ordering = ["pk"]
         constraints = [
             models.CheckConstraint(
                 condition=Q(kind__in=["opened", "changed", "closed", "reopened", "removed"]), name="session_event_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(**{f"{name}__isnull": True for name in SAID})
+                | Q(kind__in=["opened", "changed"], **{f"{name}__isnull": False for name in SAID}),
+                name="session_event_says_all_or_nothing",
             ),
         ]
 

@@ -72,6 +72,7 @@ ROWS = {
     },
     "ledger_sessionevent": {
         "session_id": "{open}", "kind": "'changed'", "user_id": "{user}", "at": NOW, "reason": "''",
+        "club_id": "{club}", "date": "'2026-01-01'", "place": "''", "unit_amount": "''", "currency": "''",
     },
     "ledger_sitting": {
         "session_id": "{open}", "variant": "'cz_voleny'", "edition": "'x'", "house_rules": "'{{}}'", "table_no": "9",
@@ -82,7 +83,7 @@ ROWS = {
     "ledger_deal": {
         "sitting_id": "{sitting}", "number": "2", "version": "1", "facts": "'{{}}'", "key": "'{key}'",
         "payload_hash": "''", "entered_by_id": "{user}", "entered_label": "''", "entered_at": NOW,
-        "replaces_id": "NULL", "reason": "''", "void": "false",
+        "replaces_id": "NULL", "reason": "''", "void": "false", "row_count": "0",
     },
     "ledger_transfer": {"deal_id": "{bare_deal}", "payer_id": "{seat1}", "payee_id": "{seat2}", "amount": "5"},
     "ledger_score": {"deal_id": "{bare_deal}", "seat_id": "{seat1}", "points": "5"},

@@ -17,12 +17,11 @@ Seats = dict[int, Seat]
 
 def restore_session(club: Club, record: Record) -> Session:
     """The database's guards are in force: what could not have been recorded is refused by them."""
-    fields = ("date", "place", "unit_amount", "currency")
     session = Session.objects.create(
         club=club,
         created_by_id=record["created_by"],
         created_at=_moment(record["created_at"]),
-        **{field: record[field] for field in fields},
+        **_said(record["events"][0].get("said", record)),
     )
     sittings = _sittings(session, record["sittings"])
     versions = _versions(record["versions"], sittings)
@@ -101,6 +100,7 @@ def _deal(sitting: Sitting, record: Record, replaces: Deal | None) -> Deal:
         entered_by_id=record["by"],
         entered_label=record["label"],
         entered_at=_moment(record["at"]),
+        row_count=len(record["transfers"]) + len(record["scores"]),
         **{field: record[field] for field in fields},
     )
 
@@ -114,13 +114,27 @@ def _rows(deal: Deal, seats: Seats, record: Record) -> None:
 
 
 def _event(session: Session, record: Record) -> SessionEvent:
-    return SessionEvent.objects.create(
+    """The event, and what the evening is from then on where it says so."""
+    said = _said(record["said"]) if "said" in record else {}
+    event = SessionEvent.objects.create(
         session=session,
         kind=record["kind"],
         user_id=record["by"],
         at=_moment(record["at"]),
         reason=record["reason"],
+        club=session.club if said else None,
+        **said,
     )
+    if said and record["kind"] == SessionEvent.Kind.CHANGED:
+        for name, value in said.items():
+            setattr(session, name, value)
+        session.save(update_fields=list(said))
+    return event
+
+
+def _said(record: Record) -> Record:
+    date = datetime.date.fromisoformat(record["date"])
+    return {"date": date, **{name: record[name] for name in ("place", "unit_amount", "currency")}}
 
 
 def _close(session: Session, event: SessionEvent, record: Record) -> None:

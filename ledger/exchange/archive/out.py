@@ -16,7 +16,7 @@ from django.db.models import QuerySet
 from clubapp.models import Club, Member, Season, User
 from ledger.book.documents import canonical_json, document_of, seat_names
 from ledger.exchange.archive import FORMAT
-from ledger.models import Deal, Payment, Score, Seat, Session, Sheet, Sitting, Transfer
+from ledger.models import Deal, Payment, Score, Seat, Session, SessionEvent, Sheet, Sitting, Transfer
 from ledger.models.imported import ImportedEvening
 
 Record = dict[str, Any]
@@ -96,7 +96,7 @@ def session_record(session: Session) -> Record:
         "state": session.state,
         "created_by": session.created_by_id,
         "created_at": moment(session.created_at),
-        "events": [{"kind": one.kind, "by": one.user_id, "at": moment(one.at), "reason": one.reason} for one in events],
+        "events": [_event(event) for event in events],
         **_tables(session, sittings),
         "sheets": [
             {"number": one.number, "event": place[one.event_id], "versions": one.versions, "hash": one.ledger_hash}
@@ -104,6 +104,14 @@ def session_record(session: Session) -> Record:
         ],
         "payments": _payments(session),
     }
+
+
+def _event(event: SessionEvent) -> Record:
+    told = {"kind": event.kind, "by": event.user_id, "at": moment(event.at), "reason": event.reason}
+    if event.date is None:
+        return told
+    said = {"place": event.place, "unit_amount": event.unit_amount, "currency": event.currency}
+    return told | {"said": {"date": day(event.date), **said}}
 
 
 def _tables(session: Session, sittings: Sequence[Sitting]) -> Record:
