@@ -7,8 +7,8 @@ from django.apps import apps
 from django.db import DataError, IntegrityError, connection, transaction
 from django.db.utils import ProgrammingError
 
-from ledger import services
 from ledger.book.column_types import faults
+from ledger.evening.sessions import close_session, open_session, open_sitting
 from ledger.models import SessionEvent
 from tests.ledger.conftest import LINK
 
@@ -141,11 +141,11 @@ def rows(session, sitting, sit_down, record, adam, dana, make_user, club, people
 
     empty = sit_down()
     record(sitting, PLAIN)
-    evening = services.open_session(club=club, date=session.date, place="", unit_amount="", currency="", user=None)
-    table = services.open_sitting(session=evening, variant="cz_voleny", members=people[:3], house_rules=None, user=None)
+    evening = open_session(club=club, date=session.date, place="", unit_amount="", currency="", user=None)
+    table = open_sitting(session=evening, variant="cz_voleny", members=people[:3], house_rules=None, user=None)
     record(table, PLAIN)
-    services.close_session(session=evening, user=None)
-    closing = services.open_session(club=club, date=session.date, place="", unit_amount="", currency="", user=None)
+    close_session(session=evening, user=None)
+    closing = open_session(club=club, date=session.date, place="", unit_amount="", currency="", user=None)
     event = SessionEvent.objects.create(session=closing, kind="closed")
     imported = ImportedEvening.objects.create(
         club=club, date=session.date, variant="cz_voleny", kind="table", source="", batch=uuid.uuid4(), key=uuid.uuid4()
