@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 LONGEST_NAME = 100
 
 # letters, marks and symbols that show nothing; controls and formats are left out by their category
-_BLANK = frozenset(
+BLANK = frozenset(
     chr(code)
     for first, last in (
         (0x034F, 0x034F),
@@ -50,4 +50,4 @@ def checked_name(text: str) -> str:
 
 
 def _shows(letter: str) -> bool:
-    return letter not in _BLANK and unicodedata.category(letter)[0] != "C"
+    return letter not in BLANK and unicodedata.category(letter)[0] != "C"

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from ledger.paper import texts
 from ledger.paper.data import EveningSheet, Match, TableSheet
-from ledger.paper.fonts import clean, fit, wrap
+from ledger.paper.fonts import apart, clean, fit, wrap
 from ledger.paper.page import BODY, HEADING, RULE, SMALL, TITLE, Paper
 
 LINE = 14.0
@@ -111,12 +111,13 @@ def signatures(paper: Paper, names: Sequence[str]) -> None:
     columns = -(-len(names) // rows)
     gap = 18.0
     room = min((paper.width - gap * (columns - 1)) / columns, 160.0)
+    short = apart(names, lambda name: fit(name, SMALL, room))
     paper.need(44.0 * min(rows, 2))
     for start in range(0, len(names), columns):
         paper.need(44)
         paper.y -= 32
-        for index, name in enumerate(names[start : start + columns]):
+        for index, name in enumerate(short[start : start + columns]):
             x = paper.left + index * (room + gap)
             paper.line(x, paper.y, x + room, RULE)
-            paper.text(x, paper.y - 9, fit(clean(name), SMALL, room), SMALL)
+            paper.text(x, paper.y - 9, name, SMALL)
         paper.y -= 12

@@ -11,7 +11,7 @@ from reportlab.lib.pagesizes import A4
 from ledger.paper import blocks, settlement, tariff, texts
 from ledger.paper.data import DealRow, EveningSheet, MarkKind, TableSheet
 from ledger.paper.evening import open_paper
-from ledger.paper.fonts import Style, clean, fit, width, wrap
+from ledger.paper.fonts import Style, apart, clean, fit, width, wrap
 from ledger.paper.page import HAIRLINE, HEADING, HEAVY, SMALL, STRONG, Paper, Size, wide
 
 STEP = 12.5
@@ -81,7 +81,7 @@ def _table(paper: Paper, table: TableSheet) -> None:
 def _head(paper: Paper, table: TableSheet, columns: Columns, *, continued: bool) -> None:
     label = clean(_("%(table)s, continued") % {"table": table.label} if continued else table.label)
     style = Style(HEADING.font, 8.5) if continued else HEADING
-    heads = [wrap(clean(name), STRONG, columns.name, 2) for name in table.players]
+    heads = apart(table.players, lambda name: wrap(name, STRONG, columns.name, 2))
     lines = max((len(head) for head in heads), default=1)
     paper.y -= style.size + (lines - 1) * STRONG.leading
     paper.text(paper.left, paper.y, fit(f"{label} · {clean(table.rules.title)}", style, columns.text), style)

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
+from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import font_roboto
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
+from clubapp.names import BLANK
+
 REGULAR, BOLD = "Roboto", "Roboto-Bold"
-MISSING = "\ufffd"
+# stands for a letter that the font lacks: its number in Unicode, so that two such letters do not look alike
+MARK = "‹{:04X}›"
+_MARKED = re.compile(r"‹[0-9A-F]*(›|…?$)")
 ELLIPSIS = "…"
+Short = TypeVar("Short")
 
 
 class Style(NamedTuple):
@@ -45,17 +52,33 @@ def glyphs() -> frozenset[int]:
 
 @lru_cache(maxsize=8192)
 def clean(text: str) -> str:
-    """One line the font can draw: composed letters, no control or direction marks, U+FFFD for what it lacks."""
-    drawn = []
-    for char in unicodedata.normalize("NFC", text):
-        category = unicodedata.category(char)
-        if category in {"Zl", "Zp"} or char in "\t\r\n\v\f":
-            drawn.append(" ")
-        elif category in {"Cc", "Cf"} or (category in {"Mn", "Me"} and ord(char) not in glyphs()):
-            continue
-        else:
-            drawn.append(char if ord(char) in glyphs() else MISSING)
-    return "".join(drawn)
+    """One line the font can draw: composed letters, nothing invisible, a mark for each letter it lacks."""
+    return "".join(map(_drawn, unicodedata.normalize("NFC", text)))
+
+
+def _drawn(letter: str) -> str:
+    category = unicodedata.category(letter)
+    if category in {"Zl", "Zp"} or letter in "\t\r\n\v\f":
+        return " "
+    if category in {"Cc", "Cf"} or letter in BLANK:
+        return ""
+    if ord(letter) in glyphs():
+        return letter
+    return " " if category == "Zs" else MARK.format(ord(letter))
+
+
+def is_marked(text: str) -> bool:
+    """Whether a clean text, or a piece of one, holds a mark for a letter that the font lacks."""
+    return "‹" in text and _MARKED.search(text) is not None
+
+
+def apart(names: Sequence[str], shorten: Callable[[str], Short]) -> list[Short]:
+    """The names cleaned and shortened; those that came out alike with their number before them."""
+    short = [shorten(clean(name)) for name in names]
+    return [
+        one if short.count(one) == 1 else shorten(f"{number} {clean(name)}")
+        for number, (one, name) in enumerate(zip(short, names, strict=True), start=1)
+    ]
 
 
 @cache

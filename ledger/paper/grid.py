@@ -10,7 +10,7 @@ from reportlab.lib.pagesizes import A4
 
 from ledger.paper import texts
 from ledger.paper.data import TableSheet
-from ledger.paper.fonts import BOLD, REGULAR, Style, clean, width, wrap
+from ledger.paper.fonts import BOLD, REGULAR, Style, apart, clean, width, wrap
 from ledger.paper.page import LABEL, MARGIN, Size, wide
 
 GAP = 7.5  # between two columns of figures
@@ -135,10 +135,6 @@ def _place(table: TableSheet, page: Size, size: float, widths: dict[str, float])
 
 
 def _heads(table: TableSheet, room: float, size: float) -> tuple[tuple[str, ...], ...]:
-    """Names of at most two lines; where shortening made two alike, the seat's number tells them apart."""
+    """Names of at most two lines."""
     style = Style(BOLD, size)
-    heads = [tuple(wrap(clean(name), style, room, 2)) for name in table.players]
-    return tuple(
-        head if heads.count(head) == 1 else tuple(wrap(f"{seat} {clean(name)}", style, room, 2))
-        for seat, (head, name) in enumerate(zip(heads, table.players, strict=True), start=1)
-    )
+    return tuple(apart(table.players, lambda name: tuple(wrap(name, style, room, 2))))

@@ -67,6 +67,8 @@ class Paper:
         self._canvas.setTitle(title.encode("utf-8", "replace").decode())
         self._canvas.setAuthor(author.encode("utf-8", "replace").decode())
         self._store_shapes()
+        # numbers of the pages on which marks stand for letters that the font lacks
+        self._page, self._marked = 1, set[int]()
         self._open(size)
 
     def _store_shapes(self) -> None:
@@ -111,6 +113,7 @@ class Paper:
     def new_page(self, size: Size | None = None) -> None:
         self._canvas.drawText(self._text)
         self._canvas.showPage()
+        self._page += 1
         self._open(size or self.size)
 
     def turn(self, size: Size) -> None:
@@ -137,6 +140,9 @@ class Paper:
         page = _("page %(number)d of %(pages)d") % {"number": number, "pages": pages}
         canvas.drawRightString(right, y, page)
         canvas.drawString(MARGIN, y, fonts.fit(self._imprint, SMALL, right - MARGIN - width(page, SMALL) - 12))
+        if number in self._marked or fonts.is_marked(self._imprint):
+            note = _("‹1F0A1› stands for a letter that this print lacks: its number in Unicode.")
+            canvas.drawString(MARGIN, y - SMALL.leading, note)
 
     # --- ink -----------------------------------------------------------------------------------
 
@@ -149,6 +155,8 @@ class Paper:
             if self._style is None or style.grey != self._style.grey:
                 self._text.setFillGray(style.grey)
             self._style = style
+        if fonts.is_marked(text):
+            self._marked.add(self._page)
         self._text.setTextOrigin(x, y)
         self._text.textOut(text)
 

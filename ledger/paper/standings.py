@@ -10,7 +10,7 @@ from django.utils import formats, timezone
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
-from ledger.paper.fonts import Style, clean, fit, width, wrap
+from ledger.paper.fonts import Style, apart, clean, fit, width, wrap
 from ledger.paper.page import BODY, HAIRLINE, HEAVY, LABEL, RULE, SMALL, STRONG, TITLE, Paper, wide
 from ledger.season import texts
 from ledger.season.choice import Choice
@@ -62,19 +62,34 @@ def _heading(paper: Paper, choice: Choice, name: str) -> None:
 def _table(paper: Paper, columns: Sequence[Column], rows: list[list[str]]) -> None:
     tracks = _tracks(paper, columns, rows)
     _head(paper, tracks)
-    for cells in rows:
+    fitted = [
+        _fitted(column, track, [row[index] for row in rows])
+        for index, (column, track) in enumerate(zip(columns, tracks, strict=True))
+    ]
+    for cells in zip(*fitted, strict=True):
         if paper.room < LINE:
             paper.new_page()
             _head(paper, tracks)
         paper.y -= LINE
         for track, column, cell in zip(tracks, columns, cells, strict=True):
-            style = STRONG if column.key in ("name", "balance", "league") else BODY
-            paper.text(track.x, paper.y + 4, fit(cell, style, track.room), style, track.align)
+            paper.text(track.x, paper.y + 4, cell, _style(column), track.align)
         paper.line(paper.left, paper.y, paper.right, HAIRLINE, 0.75)
     if not rows:
         paper.y -= LINE
         paper.text(paper.left, paper.y + 4, _("Nothing is recorded yet."), BODY)
     paper.line(paper.left, paper.y, paper.right, HEAVY)
+
+
+def _fitted(column: Column, track: Track, cells: list[str]) -> list[str]:
+    """The cells of a column in its room; of names no two are alike."""
+    style = _style(column)
+    if column.kind is Kind.NAME:
+        return apart(cells, lambda name: fit(name, style, track.room))
+    return [fit(cell, style, track.room) for cell in cells]
+
+
+def _style(column: Column) -> Style:
+    return STRONG if column.key in ("name", "balance", "league") else BODY
 
 
 def _head(paper: Paper, tracks: Sequence[Track]) -> None:

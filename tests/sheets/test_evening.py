@@ -194,8 +194,24 @@ def test_it_survives_any_name(evening, table, pages, name):
     assert words(clean(name)) in words(text)
 
 
-def test_it_replaces_what_the_font_lacks_visibly(evening, table, pages):
-    assert "\ufffd\ufffd\ufffd" in "\n".join(pages(render(evening(table(("アダム", "Adam"), 3)))))
+NOTE = "stands for a letter that this print lacks"
+
+
+@pytest.mark.parametrize(("one", "other"), [("アダム", "アダメ"), ("Adam 🂡", "Adam 🂢"), ("Adam\U0001e2ec", "Adam")])
+def test_it_tells_players_apart_whose_letters_the_font_lacks(evening, table, pages, one, other):
+    sheet = evening(table((one, other, "Cyril"), 3), signatures=(one, other))
+    for form in (render, explained.render):
+        texts = pages(form(sheet))
+        whole = words("\n".join(texts))
+        assert clean(one) != clean(other)
+        assert whole.count(words(clean(one))) >= 3
+        assert whole.count(words(clean(other))) >= 3
+        assert all((NOTE in text) == ("‹" in text) for text in texts)
+        assert NOTE in texts[0]
+
+
+def test_it_says_nothing_of_letters_where_none_is_lacking(evening, table, pages):
+    assert NOTE not in "\n".join(pages(render(evening(table(("Adam ‹sic›", "Bára", "Cyril"), 60)))))
 
 
 def test_it_composes_letters_typed_as_base_and_accent(evening, table, pages):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ledger.paper.fonts import BOLD, REGULAR, Style, clean, faces, fit, glyphs, width, wrap
+from ledger.paper.fonts import BOLD, REGULAR, Style, apart, clean, faces, fit, glyphs, is_marked, width, wrap
 
 LETTERS = (
     "ÁČĎÉĚÍŇÓŘŠŤÚŮÝŽáčďéěíňóřšťúůýž"  # Czech
@@ -28,6 +28,19 @@ def test_it_sets_all_digits_and_signs_of_a_column_equally_wide():
     for font in (REGULAR, BOLD):
         assert len({width(digit, Style(font, 9)) for digit in "0123456789"}) == 1
         assert abs(width("+", Style(font, 9)) - width("\u2212", Style(font, 9))) < 0.2
+
+
+def test_it_marks_each_letter_the_font_lacks():
+    assert clean("李明 A\u0301\ufe0f") == "‹674E›‹660E› Á"
+    assert clean("B\u200b\u3164\u3000Č\ue000") == "B Č‹E000›"
+    assert [is_marked(text) for text in ("‹674E›", "‹674", "‹67…", "›", "‹sic›", "‹", "Bára")] == [
+        True, True, True, False, False, True, False,
+    ]  # fmt: skip
+
+
+@given(st.lists(TEXT, min_size=2, max_size=4, unique_by=clean))
+def test_it_tells_shortened_names_apart(names):
+    assert len(set(apart(names, lambda name: fit(name, STYLE, 30)))) == len(names)
 
 
 @given(TEXT)
