@@ -14,6 +14,7 @@ from ledger.evening.sessions import close_session, open_session, open_sitting
 from ledger.exchange.imports.adding import void_import
 from ledger.season.player import player_results
 from ledger.table.record import record_deal
+from tests.pages import text
 
 pytestmark = pytest.mark.django_db
 
@@ -155,10 +156,10 @@ def test_the_club_lists_imported_evenings_among_its_own(member_client, club, bri
     page = member_client.get(reverse("club", args=[club.slug]))
     shown = [(one.session or one.imported).pk for one in page.context["evenings"]]
     assert shown == [later.pk, played.pk, second.pk, first.pk]
-    text = page.content.decode()
-    assert text.count("imported as totals") == 3
-    assert reverse("imported", args=[club.slug, later.pk]) in text
-    assert "1 deal<" in text
+    html = text(page)
+    assert html.count("imported as totals") == 3
+    assert reverse("imported", args=[club.slug, later.pk]) in html
+    assert "1 deal<" in html
     void_import(evening=later, reason="twice", user=None)
     page = member_client.get(reverse("club", args=[club.slug]))
     assert [(one.session or one.imported).pk for one in page.context["evenings"]] == [played.pk, second.pk, first.pk]

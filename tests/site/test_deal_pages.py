@@ -13,6 +13,7 @@ from django.utils import translation
 from ledger.evening.sessions import close_session
 from ledger.models import Deal
 from ledger.table.links import create_table_link, revoke_table_link
+from tests.pages import text
 
 HRA = {"contract": "hra", "declarer": "1", "trump": "leaves", "winner": "declarer"}
 LOST = {**HRA, "winner": "defence"}
@@ -28,10 +29,6 @@ def played(table, play):
     """A table with two deals."""
     play(table, HRA, HRA)
     return table
-
-
-def text(answer) -> str:
-    return answer.content.decode()
 
 
 def words(answer) -> str:

@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from ledger.evening.sessions import close_session, open_session, open_sitting
 from ledger.models import Deal
+from tests.pages import text
 
 HRA = {"contract": "hra", "declarer": "1", "trump": "leaves", "winner": "declarer"}
 HTMX = {"hx-request": "true"}
@@ -29,10 +30,6 @@ def send():
         return client.post(reverse(where, args=[sitting.pk]), data, **more)
 
     return send
-
-
-def text(answer) -> str:
-    return answer.content.decode()
 
 
 def words(answer) -> str:

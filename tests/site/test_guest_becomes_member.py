@@ -11,6 +11,7 @@ from clubapp.models import Member
 from ledger.evening.results import evening
 from ledger.models import Deal, Session, Sitting
 from ledger.verify.book import verify
+from tests.pages import text
 
 BETL = {"contract": "betl", "declarer": "3", "made": True}
 
@@ -29,7 +30,7 @@ def places(member_client, club):
     """Name → place in the standings as the page shows it."""
 
     def shown():
-        page = member_client.get(reverse("standings", args=[club.slug]), {"variant": "cz_voleny"}).content.decode()
+        page = text(member_client.get(reverse("standings", args=[club.slug]), {"variant": "cz_voleny"}))
         rows = re.findall(r"<tr>(.*?)</tr>", page, re.DOTALL)
         cells = [(re.search(r'class="who"><a [^>]*>([^<]+)', row), re.search(r"<td[^>]*>([^<]*)", row)) for row in rows]
         return {name[1]: place[1] for name, place in cells if name and place}

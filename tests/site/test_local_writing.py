@@ -15,6 +15,7 @@ from pypdf import PdfReader
 
 from clubapp.models import Club, User
 from ledger.models import Session
+from tests.pages import text
 
 COMMA = ["cs", "sk", "hr", "pl"]
 WON = {"contract": "sedma", "declarer": "1", "trump": "hearts", "winner": "declarer", "seven": "made"}
@@ -55,7 +56,7 @@ def test_it_offers_the_texts_own_unit_as_the_script_finds_it_in_the_field(organi
     Club.objects.update(unit_amount="", currency="", default_variant="paluba_licitovany")
     answer = organiser_client.get(reverse("session-new", args=["u-lipy"]))
     assert field(answer, "unit_amount") == "0,20"
-    assert 'data-variant="paluba_licitovany" data-least="3" data-most="4" data-unit="0,20"' in answer.content.decode()
+    assert 'data-variant="paluba_licitovany" data-least="3" data-most="4" data-unit="0,20"' in text(answer)
 
 
 @pytest.mark.parametrize(
@@ -105,8 +106,8 @@ def test_it_takes_home_in_the_clubs_language(member_client, speak, played, cyril
     address = reverse("session-export", args=[played.pk, "xlsx"])
     assert openpyxl.load_workbook(io.BytesIO(member_client.get(address).content)).sheetnames[1] == results
     address = reverse("session-export", args=[played.pk, "csv"])
-    text = member_client.get(address, {"table": "results"}).content.decode("utf-8-sig")
-    assert next(csv.reader(io.StringIO(text), delimiter="," if language == "en" else ";"))[0] == player
+    written = member_client.get(address, {"table": "results"}).content.decode("utf-8-sig")
+    assert next(csv.reader(io.StringIO(written), delimiter="," if language == "en" else ";"))[0] == player
     address = reverse("standings", args=["u-lipy"])
     book = openpyxl.load_workbook(io.BytesIO(member_client.get(address, {"format": "xlsx"}).content))
     assert book.active["B1"].value == heading

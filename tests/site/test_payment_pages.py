@@ -16,12 +16,9 @@ from ledger.evening.paying import mark_all_paid
 from ledger.evening.sessions import close_session, open_session, reopen_session
 from ledger.models import Payment
 from ledger.table.correct import correct_deal
+from tests.pages import text
 
 WON = {"contract": "hra", "declarer": "1", "trump": "leaves", "winner": "declarer"}
-
-
-def text(page) -> str:
-    return page.content.decode()
 
 
 @pytest.fixture

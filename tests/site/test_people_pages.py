@@ -9,13 +9,10 @@ from django.urls import reverse
 
 from clubapp.models import Member, User
 from ledger.evening.sessions import close_session
+from tests.pages import text
 
 PLAIN = {"contract": "hra", "declarer": "1", "trump": "leaves", "winner": "declarer"}
 SURE = {"sure": "on", "password": "four aces and a ten"}
-
-
-def text(page) -> str:
-    return page.content.decode()
 
 
 @pytest.fixture

@@ -12,12 +12,9 @@ from pypdf import PdfReader
 from clubapp import publishing
 from clubapp.models import PublicLink
 from ledger.evening.sessions import close_session, open_session
+from tests.pages import text
 
 PLAIN = {"contract": "hra", "declarer": "1", "trump": "leaves", "winner": "declarer"}
-
-
-def text(page) -> str:
-    return page.content.decode()
 
 
 @pytest.fixture

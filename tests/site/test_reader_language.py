@@ -13,6 +13,7 @@ from clubapp import people as club_people
 from clubapp import publishing
 from clubapp.models import Club, User
 from ledger.table.links import create_table_link
+from tests.pages import text
 
 GERMAN = {"Accept-Language": "de"}
 POLISH = {"Accept-Language": "pl"}
@@ -105,7 +106,7 @@ def test_it_carries_it_with_an_invitation_and_the_public_link(client, croatian, 
 
 def test_it_tells_those_at_the_table_in_their_clubs_language(scorekeeper_client, croatian, sitting, bara):
     User.objects.filter(pk=bara.user_id).update(language="en")
-    page = scorekeeper_client.post(reverse("table-link", args=[sitting.pk]), follow=True).content.decode()
+    page = text(scorekeeper_client.post(reverse("table-link", args=[sitting.pk]), follow=True))
     assert '<p class="soft" lang="hr">Tko je otvori, smije bez računa' in page
     assert "Back to the table" in page
 

@@ -11,6 +11,7 @@ from django.utils.html import escape
 
 import rules
 from ledger.models import Deal
+from tests.pages import text
 
 SEATS = [(variant, seats) for variant in rules.variants() for seats in rules.newest(variant).seats]
 HTMX = {"hx-request": "true"}
@@ -24,10 +25,6 @@ TAPPED = {
     "hr_marijas": ({"contract": "adut", "declarer": "1", "partner": "alone", "winner": "declarer"}, "Ana"),
     "pl_mariasz": ({"tens1": "13", "ones1": "1"}, "Ala 2 Olek 0"),
 }
-
-
-def text(answer) -> str:
-    return answer.content.decode()
 
 
 def words(answer) -> str:

@@ -7,15 +7,12 @@ from django.urls import reverse
 
 from ledger.evening.sessions import close_session
 from ledger.models import Session, Sitting
+from tests.pages import text
 
 
 @pytest.fixture
 def address(club):
     return reverse("session-new", args=[club.slug])
-
-
-def text(page) -> str:
-    return page.content.decode()
 
 
 def seated(sitting) -> list[str]:

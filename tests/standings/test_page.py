@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from ledger.season import grid
+from tests.pages import text
 
 
 @pytest.fixture
@@ -26,10 +27,6 @@ def page(member_client, club):
         return member_client.get(reverse("standings", args=[club.slug]), query)
 
     return shown
-
-
-def text(answer) -> str:
-    return answer.content.decode()
 
 
 def names(answer) -> list[str]:

@@ -13,6 +13,7 @@ from ledger.season import season, sums
 from ledger.season.scope import Scope
 from ledger.season.season import season_drawn
 from ledger.table.correct import correct_deal, void_deal
+from tests.pages import text
 
 
 @pytest.fixture
@@ -113,7 +114,7 @@ def test_it_shows_no_more_players_than_can_be_read(page, drawn, club, evening, s
 
 def test_it_shows_pictures_and_the_tables_behind_them(page, evening, seat, record, adam, bara, cyril, betl):
     record(seat(evening(), [adam, bara, cyril]), betl("1"))
-    answer = page().content.decode()
+    answer = text(page())
     assert answer.count('<ul class="shares"') == answer.count('<svg class="picture"') == 1
     assert len(re.findall(r'<td class="from-5">\+15</td>', answer)) == 2
     assert '<th scope="row" class="who">betl</th>' in answer

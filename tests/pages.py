@@ -1,0 +1,12 @@
+"""A page as a test reads it."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+
+def text(answer: Any) -> str:
+    """Return the HTML of an answer without the lines and indents of our templates: they mean nothing to a reader."""
+    html = re.sub(r"(?<=>)\s*\n\s*|\s*\n\s*(?=<)", "", answer.content.decode())
+    return re.sub(r"\s*\n\s*", " ", html)
