@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from datetime import date
 
 from django.urls import reverse
 from playwright.sync_api import Error, expect
@@ -18,7 +19,9 @@ FACTS = {"contract": "hra", "declarer": "1", "trump": "bells", "winner": "declar
 
 
 def sit_down(club, members, variant="cz_voleny", **house_rules):
-    session = open_session(club=club, date="2026-03-13", place="U Lípy", unit_amount="0.20", currency="CZK", user=None)
+    session = open_session(
+        club=club, date=date(2026, 3, 13), place="U Lípy", unit_amount="0.20", currency="CZK", user=None
+    )
     return open_sitting(
         session=session, variant=variant, members=members, house_rules=house_rules or None, user=None, leaving=range(99)
     )

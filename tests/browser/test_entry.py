@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from datetime import date
 
 import pytest
 from django.urls import reverse
@@ -25,7 +26,7 @@ PHONE = {"width": 390, "height": 844, "has_touch": True}
 def sit_down(club, people):
     def sit(variant="cz_licitovany", seats=None, **more):
         session = open_session(
-            club=club, date="2026-03-13", place="U Lípy", unit_amount="0.20", currency="CZK", user=None
+            club=club, date=date(2026, 3, 13), place="U Lípy", unit_amount="0.20", currency="CZK", user=None
         )
         members = people[: seats or rules.newest(variant).seats[0]]
         return open_sitting(

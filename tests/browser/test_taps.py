@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 from django.urls import reverse
 from playwright.sync_api import expect
@@ -97,7 +99,7 @@ def table(open_page, club, people):
 
     def sit(variant):
         members = people[: 2 if rules.newest(variant).seats == (2,) else 3]
-        session = open_session(club=club, date="2026-03-13", place="", unit_amount="", currency="", user=None)
+        session = open_session(club=club, date=date(2026, 3, 13), place="", unit_amount="", currency="", user=None)
         sitting = open_sitting(
             session=session, variant=variant, members=members, house_rules=None, first_dealer=len(members), user=None
         )

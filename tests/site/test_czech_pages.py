@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import uuid
+from datetime import date
 from html import unescape
 
 import pytest
@@ -31,7 +32,7 @@ def played(club, people):
     club.language = "cs"
     club.save()
     session = open_session(
-        club=club, date="2026-03-13", place="U Lípy", unit_amount="0.20", currency="CZK", user=people[0].user
+        club=club, date=date(2026, 3, 13), place="U Lípy", unit_amount="0.20", currency="CZK", user=people[0].user
     )
     sitting = open_sitting(
         session=session, variant="cz_licitovany", members=people[:3], house_rules=None, user=people[0].user

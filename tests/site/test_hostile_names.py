@@ -6,6 +6,7 @@ import csv
 import io
 import re
 from collections import deque
+from datetime import date
 from html.parser import HTMLParser
 
 import openpyxl
@@ -62,7 +63,7 @@ def hostile(club, adam, bara, cyril, dana, settings):
     club.seasons.create(name=LONG[:100], first_day="2026-01-01", last_day="2026-12-31")
     for place in (RIGHT_TO_LEFT, MARKUP):
         session = open_session(
-            club=club, date="2026-03-13", place=place, unit_amount="0.20", currency="<b>&", user=adam.user
+            club=club, date=date(2026, 3, 13), place=place, unit_amount="0.20", currency="<b>&", user=adam.user
         )
         session.refresh_from_db()
         write(session, [adam, bara, cyril, dana], adam)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from datetime import date
 
 import pytest
 from django.urls import reverse
@@ -103,7 +104,7 @@ def test_it_chooses_season_and_variant(anonymous_client, address, club, closed):
 
 
 def test_it_shows_no_other_club(anonymous_client, token, other_club, ana):
-    foreign = open_session(club=other_club, date="2026-03-13", place="", unit_amount="", currency="", user=None)
+    foreign = open_session(club=other_club, date=date(2026, 3, 13), place="", unit_amount="", currency="", user=None)
     close_session(session=foreign, user=None)
     season = other_club.seasons.create(name="2026", first_day="2026-01-01", last_day="2026-12-31")
     assert anonymous_client.get(reverse("public-sheet", args=[token, foreign.pk])).status_code == 404
