@@ -18,6 +18,9 @@ def without_comments(source: str, suffix: str) -> str:
 
 
 class LightStorage(CompressedManifestStaticFilesStorage):
+    # our scripts import each other by their hashed names
+    support_js_module_import_aggregation = True
+
     def _save(self, name: str, content: Any) -> str:
         suffix = next((suffix for suffix in COMMENTS if name.endswith(suffix)), None)
         if suffix and name.startswith(OURS):

@@ -1,254 +1,247 @@
 // The entry page's small script: it shows the chips that belong together, asks the server for the preview after every
 // tap, and keeps what was tapped. It knows no rule: which chip belongs to which contract, what is closed and whether a
 // result is needed is said by the engine, in the page's data attributes and in each preview.
-"use strict";
+const words = (text) => (text || "").split(" ").filter(Boolean);
 
-(() => {
-  const words = (text) => (text || "").split(" ").filter(Boolean);
+// --- show what belongs together -------------------------------------------------------------------------------
 
-  // --- show what belongs together -------------------------------------------------------------------------------
+const valueOf = (form, name) => {
+  const field = form.elements.namedItem(name);
+  return !field || (field.type === "checkbox" && !field.checked) ? "" : field.value;
+};
 
-  const valueOf = (form, name) => {
-    const field = form.elements.namedItem(name);
-    return !field || (field.type === "checkbox" && !field.checked) ? "" : field.value;
-  };
+export const fill = (form, name, value) => {
+  const field = form.elements.namedItem(name);
+  if (field?.type === "checkbox") field.checked = field.value === value;
+  else if (field) field.value = value;
+};
 
-  const fill = (form, name, value) => {
-    const field = form.elements.namedItem(name);
-    if (field?.type === "checkbox") field.checked = field.value === value;
-    else if (field) field.value = value;
-  };
+export const empty = (input) => {
+  if (input.type === "text") input.value = "";
+  else input.checked = input.value === "";
+};
 
-  const empty = (input) => {
-    if (input.type === "text") input.value = "";
-    else input.checked = input.value === "";
-  };
+// "p0.rule=B3|B5": that answer; "a,b": any answer of one of them that is not empty
+const holds = (form, when) =>
+  !when ||
+  when.split(",").some((one) => {
+    const [name, wanted] = one.split("=");
+    const value = valueOf(form, name);
+    return wanted === undefined ? value !== "" : wanted.split("|").includes(value);
+  });
 
-  // "p0.rule=B3|B5": that answer; "a,b": any answer of one of them that is not empty
-  const holds = (form, when) =>
-    !when ||
-    when.split(",").some((one) => {
-      const [name, wanted] = one.split("=");
-      const value = valueOf(form, name);
-      return wanted === undefined ? value !== "" : wanted.split("|").includes(value);
-    });
+const belongs = (element, contract, contracts) =>
+  element.dataset.contracts === undefined
+    ? contract !== "" || !contracts || element.dataset.group === "contract"
+    : words(element.dataset.contracts).includes(contract);
 
-  const belongs = (element, contract, contracts) =>
-    element.dataset.contracts === undefined
-      ? contract !== "" || !contracts || element.dataset.group === "contract"
-      : words(element.dataset.contracts).includes(contract);
+const show = (element, shown) => {
+  element.hidden = !shown;
+  if (element.tagName === "FIELDSET") element.disabled = !shown; // what is hidden is not sent
+};
 
-  const show = (element, shown) => {
-    element.hidden = !shown;
-    if (element.tagName === "FIELDSET") element.disabled = !shown; // what is hidden is not sent
-  };
+export const arrange = (form) => {
+  const contracts = form.querySelector('[data-group="contract"]') !== null;
+  const contract = valueOf(form, "contract");
+  const preview = form.querySelector("#preview");
+  const rests = preview !== null && preview.dataset.demand === "forbidden";
+  for (const group of form.querySelectorAll("fieldset[data-group]")) {
+    const result = group.closest("[data-result]") !== null;
+    const needed = !(result && rests && contracts);
+    show(group, needed && belongs(group, contract, contracts) && holds(form, group.dataset.when));
+  }
+  // what is chosen is never folded away
+  for (const rare of form.querySelectorAll(".rare:has(:checked)")) rare.open = true;
+  for (const section of form.querySelectorAll(".section[data-needed]")) {
+    if (words(section.dataset.needed).includes(contract)) section.open = true;
+  }
+  for (const section of form.querySelectorAll(".section")) {
+    section.hidden = section.querySelector("fieldset[data-group]:not([hidden])") === null;
+  }
+};
 
-  const arrange = (form) => {
-    const contracts = form.querySelector('[data-group="contract"]') !== null;
-    const contract = valueOf(form, "contract");
-    const preview = form.querySelector("#preview");
-    const rests = preview !== null && preview.dataset.demand === "forbidden";
-    for (const group of form.querySelectorAll("fieldset[data-group]")) {
-      const result = group.closest("[data-result]") !== null;
-      const needed = !(result && rests && contracts);
-      show(group, needed && belongs(group, contract, contracts) && holds(form, group.dataset.when));
+// --- chips that are closed now ----------------------------------------------------------------------------------
+
+export const closeChips = (form) => {
+  const marks = [...form.querySelectorAll("#preview [data-closed]")];
+  for (const input of form.querySelectorAll('input[type="radio"]')) {
+    const mark = marks.find((found) => found.dataset.closed === input.name && found.dataset.value === input.value);
+    const label = input.parentElement.querySelector("span");
+    let why = label.querySelector(".why");
+    input.disabled = mark !== undefined && !input.checked; // what was tapped is never dropped unseen
+    if (mark && !why) {
+      why = document.createElement("small");
+      why.className = "why";
+      label.append(why);
     }
-    // what is chosen is never folded away
-    for (const rare of form.querySelectorAll(".rare:has(:checked)")) rare.open = true;
-    for (const section of form.querySelectorAll(".section[data-needed]")) {
-      if (words(section.dataset.needed).includes(contract)) section.open = true;
+    if (why) {
+      if (mark) why.textContent = mark.textContent;
+      else why.remove();
     }
-    for (const section of form.querySelectorAll(".section")) {
-      section.hidden = section.querySelector("fieldset[data-group]:not([hidden])") === null;
+  }
+};
+
+// --- one way of recording a result at a time -------------------------------------------------------------------
+
+const clearOtherWay = (form, changed) => {
+  const group = changed.closest("[data-way]");
+  if (!group || changed.value === "") return;
+  const other = group.dataset.way === "quick" ? "full" : "quick";
+  if (other === "quick" && changed.name !== "points") return;
+  form.querySelectorAll(`[data-way="${other}"] input[type="radio"]`).forEach(empty);
+};
+
+// A chip or a typed number that stands for the same thing as another's: one answer at a time.
+const clearInstead = (form, changed) => {
+  if (changed.value === "") return;
+  for (const name of words(changed.closest("fieldset")?.dataset.instead)) {
+    form.querySelectorAll(`[name="${name}"]`).forEach(empty);
+  }
+};
+
+// --- an answer that usually comes with another ---------------------------------------------------------------------
+
+const follow = (form, changed) => {
+  const own = changed.closest("fieldset[data-follows]");
+  if (own) own.dataset.tapped = "yes";
+  for (const group of form.querySelectorAll("fieldset[data-follows]:not([data-tapped])")) {
+    if (!words(group.dataset.follows).includes(changed.name)) continue;
+    for (const input of group.querySelectorAll("[data-along]")) {
+      if (words(input.dataset.along).includes(changed.value)) input.checked = true;
     }
-  };
+  }
+};
 
-  // --- chips that are closed now ----------------------------------------------------------------------------------
+// what was recorded, or tapped before a reload, was somebody's choice
+const keepChoices = (form) => {
+  for (const group of form.querySelectorAll("fieldset[data-follows]")) {
+    if (group.querySelector("input:checked")) group.dataset.tapped = "yes";
+  }
+};
 
-  const closeChips = (form) => {
-    const marks = [...form.querySelectorAll("#preview [data-closed]")];
-    for (const input of form.querySelectorAll('input[type="radio"]')) {
-      const mark = marks.find((found) => found.dataset.closed === input.name && found.dataset.value === input.value);
-      const label = input.parentElement.querySelector("span");
-      let why = label.querySelector(".why");
-      input.disabled = mark !== undefined && !input.checked; // what was tapped is never dropped unseen
-      if (mark && !why) {
-        why = document.createElement("small");
-        why.className = "why";
-        label.append(why);
-      }
-      if (why) {
-        if (mark) why.textContent = mark.textContent;
-        else why.remove();
-      }
-    }
-  };
+// --- nothing tapped is lost by Back, reload or an expired sign-in --------------------------------------------------
 
-  // --- one way of recording a result at a time -------------------------------------------------------------------
+// a correction is of one version: of the next it would undo what somebody else put right
+const draftKey = (form) =>
+  `draft:${form.action || location.pathname}:${valueOf(form, "number")}:${valueOf(form, "version")}`;
+const kept = ["csrfmiddlewaretoken", "number", "version"];
 
-  const clearOtherWay = (form, changed) => {
-    const group = changed.closest("[data-way]");
-    if (!group || changed.value === "") return;
-    const other = group.dataset.way === "quick" ? "full" : "quick";
-    if (other === "quick" && changed.name !== "points") return;
-    form.querySelectorAll(`[data-way="${other}"] input[type="radio"]`).forEach(empty);
-  };
+// `taken`: the deal that was written under this number meanwhile, while nobody has said what the draft is then.
+export const keep = (form, taken = draft(form).taken) => {
+  const entries = [...new FormData(form)].filter(([name]) => !kept.includes(name));
+  try {
+    sessionStorage.setItem(draftKey(form), JSON.stringify({ entries, taken }));
+  } catch (error) {
+    // storage is full or forbidden: the entry works without a draft
+  }
+};
 
-  // A chip or a typed number that stands for the same thing as another's: one answer at a time.
-  const clearInstead = (form, changed) => {
-    if (changed.value === "") return;
-    for (const name of words(changed.closest("fieldset")?.dataset.instead)) {
-      form.querySelectorAll(`[name="${name}"]`).forEach(empty);
-    }
-  };
+export const draft = (form) => JSON.parse(sessionStorage.getItem(draftKey(form)) || '{"entries": []}');
+export const forget = (form) => sessionStorage.removeItem(draftKey(form));
 
-  // --- an answer that usually comes with another ---------------------------------------------------------------------
+const restore = (form) => {
+  if (form.querySelector(".errorlist")) return; // the server sent it back filled in
+  const { entries } = draft(form);
+  // a box that was unticked is not among them
+  if (entries.length) for (const box of form.querySelectorAll("[type=checkbox]")) box.checked = false;
+  for (const [name, value] of entries) fill(form, name, value);
+};
 
-  const follow = (form, changed) => {
-    const own = changed.closest("fieldset[data-follows]");
-    if (own) own.dataset.tapped = "yes";
-    for (const group of form.querySelectorAll("fieldset[data-follows]:not([data-tapped])")) {
-      if (!words(group.dataset.follows).includes(changed.name)) continue;
-      for (const input of group.querySelectorAll("[data-along]")) {
-        if (words(input.dataset.along).includes(changed.value)) input.checked = true;
-      }
-    }
-  };
+// --- what it pays: asked after every tap --------------------------------------------------------------------------
 
-  // what was recorded, or tapped before a reload, was somebody's choice
-  const keepChoices = (form) => {
-    for (const group of form.querySelectorAll("fieldset[data-follows]")) {
-      if (group.querySelector("input:checked")) group.dataset.tapped = "yes";
-    }
-  };
+const PATIENCE = 8000; // milliseconds an answer may take
 
-  // --- nothing tapped is lost by Back, reload or an expired sign-in --------------------------------------------------
+// A form sent for a part of the page; an expired sign-in goes to the sign-in page, what was tapped stays kept.
+export const send = async (address, form, cancelled) => {
+  const signal = AbortSignal.timeout(PATIENCE);
+  const response = await fetch(address, {
+    method: "POST",
+    body: new URLSearchParams(new FormData(form)),
+    headers: { "HX-Request": "true" },
+    signal: cancelled ? AbortSignal.any([signal, cancelled]) : signal,
+  });
+  const elsewhere = response.headers.get("HX-Redirect");
+  if (elsewhere) location.assign(elsewhere);
+  return { status: response.status, text: await response.text() };
+};
 
-  // a correction is of one version: of the next it would undo what somebody else put right
-  const draftKey = (form) =>
-    `draft:${form.action || location.pathname}:${valueOf(form, "number")}:${valueOf(form, "version")}`;
-  const kept = ["csrfmiddlewaretoken", "number", "version"];
+let asked = new AbortController();
 
-  // `taken`: the deal that was written under this number meanwhile, while nobody has said what the draft is then.
-  const keep = (form, taken = draft(form).taken) => {
-    const entries = [...new FormData(form)].filter(([name]) => !kept.includes(name));
-    try {
-      sessionStorage.setItem(draftKey(form), JSON.stringify({ entries, taken }));
-    } catch (error) {
-      // storage is full or forbidden: the entry works without a draft
-    }
-  };
-
-  const draft = (form) => JSON.parse(sessionStorage.getItem(draftKey(form)) || '{"entries": []}');
-  const forget = (form) => sessionStorage.removeItem(draftKey(form));
-
-  const restore = (form) => {
-    if (form.querySelector(".errorlist")) return; // the server sent it back filled in
-    const { entries } = draft(form);
-    // a box that was unticked is not among them
-    if (entries.length) for (const box of form.querySelectorAll("[type=checkbox]")) box.checked = false;
-    for (const [name, value] of entries) fill(form, name, value);
-  };
-
-  // --- what it pays: asked after every tap --------------------------------------------------------------------------
-
-  const PATIENCE = 8000; // milliseconds an answer may take
-
-  // A form sent for a part of the page; an expired sign-in goes to the sign-in page, what was tapped stays kept.
-  const send = async (address, form, cancelled) => {
-    const signal = AbortSignal.timeout(PATIENCE);
-    const response = await fetch(address, {
-      method: "POST",
-      body: new URLSearchParams(new FormData(form)),
-      headers: { "HX-Request": "true" },
-      signal: cancelled ? AbortSignal.any([signal, cancelled]) : signal,
-    });
-    const elsewhere = response.headers.get("HX-Redirect");
-    if (elsewhere) location.assign(elsewhere);
-    return { status: response.status, text: await response.text() };
-  };
-
-  let asked = new AbortController();
-
-  const ask = async (form) => {
-    asked.abort();
-    asked = new AbortController();
-    const { signal } = asked;
-    const preview = form.querySelector("[data-preview]");
-    preview.ariaBusy = "true"; // what it says is of the tap before
-    try {
-      const { text } = await send(preview.dataset.preview, form, signal);
-      // a page that is not ours (a sign-in, an error, a hotel's) must not be shown as the preview
-      if (!text.includes('id="preview"')) throw new TypeError("no preview");
-      preview.innerHTML = text;
-      closeChips(form);
-      arrange(form);
-    } catch (error) {
-      if (!signal.aborted) document.dispatchEvent(new CustomEvent("entry:unreachable"));
-    } finally {
-      if (!signal.aborted) preview.ariaBusy = "false";
-    }
-  };
-
-  // --- wiring -------------------------------------------------------------------------------------------------------
-
-  const PAUSE = 400; // milliseconds without a key: the number is typed
-
-  let typing = 0;
-
-  // a number is previewed while it is typed: Save may be the next tap
-  const typed = (event) => {
-    clearTimeout(typing);
-    if (event.target.inputMode === "numeric") typing = setTimeout(() => changed(event.target.form, event.target), PAUSE);
-  };
-
-  const changed = (form, field) => {
-    clearTimeout(typing);
-    clearOtherWay(form, field);
-    clearInstead(form, field);
-    follow(form, field);
-    arrange(form);
-    keep(form);
-    ask(form);
-  };
-
-  const start = () => {
-    const form = document.getElementById("entry");
-    if (!form || form.dataset.started) return;
-    form.dataset.started = "yes";
-    restore(form);
-    keepChoices(form);
-    arrange(form);
+export const ask = async (form) => {
+  asked.abort();
+  asked = new AbortController();
+  const { signal } = asked;
+  const preview = form.querySelector("[data-preview]");
+  preview.ariaBusy = "true"; // what it says is of the tap before
+  try {
+    const { text } = await send(preview.dataset.preview, form, signal);
+    // a page that is not ours (a sign-in, an error, a hotel's) must not be shown as the preview
+    if (!text.includes('id="preview"')) throw new TypeError("no preview");
+    preview.innerHTML = text;
     closeChips(form);
-    form.addEventListener("change", (event) => changed(form, event.target));
-    form.addEventListener("input", typed);
-    form.addEventListener("submit", (event) => {
-      // Save on an empty form is a slip of the finger, or the second half of a double tap
-      const contract = form.querySelector('[data-group="contract"] input:not(:disabled)');
-      if (contract && !valueOf(form, "contract")) {
-        event.preventDefault();
-        event.stopPropagation();
-        contract.focus();
-      }
-    });
-    if (valueOf(form, "contract")) ask(form);
-  };
+    arrange(form);
+  } catch (error) {
+    if (!signal.aborted) document.dispatchEvent(new CustomEvent("entry:unreachable"));
+  } finally {
+    if (!signal.aborted) preview.ariaBusy = "false";
+  }
+};
 
-  // --- the screen stays awake while a deal can be entered ----------------------------------------------------------
+// --- wiring -------------------------------------------------------------------------------------------------------
 
-  const stayAwake = async () => {
-    if (!("wakeLock" in navigator) || document.visibilityState !== "visible" || !document.getElementById("entry")) return;
-    try {
-      await navigator.wakeLock.request("screen");
-    } catch (error) {
-      // the battery is low or the browser says no: the page works all the same
+const PAUSE = 400; // milliseconds without a key: the number is typed
+
+let typing = 0;
+
+// a number is previewed while it is typed: Save may be the next tap
+const typed = (event) => {
+  clearTimeout(typing);
+  if (event.target.inputMode === "numeric") typing = setTimeout(() => changed(event.target.form, event.target), PAUSE);
+};
+
+const changed = (form, field) => {
+  clearTimeout(typing);
+  clearOtherWay(form, field);
+  clearInstead(form, field);
+  follow(form, field);
+  arrange(form);
+  keep(form);
+  ask(form);
+};
+
+export const start = () => {
+  const form = document.getElementById("entry");
+  if (!form || form.dataset.started) return;
+  form.dataset.started = "yes";
+  restore(form);
+  keepChoices(form);
+  arrange(form);
+  closeChips(form);
+  form.addEventListener("change", (event) => changed(form, event.target));
+  form.addEventListener("input", typed);
+  form.addEventListener("submit", (event) => {
+    // Save on an empty form is a slip of the finger, or the second half of a double tap
+    const contract = form.querySelector('[data-group="contract"] input:not(:disabled)');
+    if (contract && !valueOf(form, "contract")) {
+      event.preventDefault();
+      event.stopPropagation();
+      contract.focus();
     }
-  };
-  document.addEventListener("visibilitychange", stayAwake);
+  });
+  if (valueOf(form, "contract")) ask(form);
+};
 
-  // for the table's page: offline.js, others.js
-  window.entryForm = { start, arrange, fill, empty, closeChips, send, ask, keep, forget, draft };
+// --- the screen stays awake while a deal can be entered ----------------------------------------------------------
 
-  start();
-  stayAwake();
-})();
+const stayAwake = async () => {
+  if (!("wakeLock" in navigator) || document.visibilityState !== "visible" || !document.getElementById("entry")) return;
+  try {
+    await navigator.wakeLock.request("screen");
+  } catch (error) {
+    // the battery is low or the browser says no: the page works all the same
+  }
+};
+document.addEventListener("visibilitychange", stayAwake);
+
+start();
+stayAwake();

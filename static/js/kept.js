@@ -1,9 +1,7 @@
 // Without network: links to the tables this phone keeps, by the titles of their pages.
-"use strict";
+const list = document.querySelector("[data-kept]");
 
-(async () => {
-  const list = document.querySelector("[data-kept]");
-  if (!list || !("caches" in window)) return;
+const fill = async () => {
   const cache = await caches.open("tables");
   for (const { url } of await cache.keys()) {
     const response = await cache.match(url);
@@ -19,4 +17,6 @@
     list.append(row);
     list.hidden = false;
   }
-})();
+};
+
+if ("caches" in window) fill();

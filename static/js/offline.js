@@ -1,164 +1,162 @@
 // The table's page without network: a deal is put on the phone before it is sent (waiting.js sends what stays there),
 // what waits is shown, and the form goes on to the next deal.
-"use strict";
+import * as entry from "./entry.js";
+import * as table from "./table.js";
+import { page, form, field, say, path, newKey, clear, ROTATES, turnOf, moved, open, here, next } from "./table.js";
+import * as waiting from "./waiting.js";
 
-(() => {
-  const { waiting, table, entryForm: entry } = window;
-  const { page, form, field, say, path, newKey, clear, ROTATES, turnOf, moved, open, here, next } = table;
+// --- saving: on the phone first --------------------------------------------------------------------------------------
 
-  // --- saving: on the phone first --------------------------------------------------------------------------------------
+const PLAIN = ["contract", "declarer", "trump"]; // clear without their question
 
-  const PLAIN = ["contract", "declarer", "trump"]; // clear without their question
+const tapped = (number) =>
+  [...form().querySelectorAll("fieldset[data-group]:not([hidden])")]
+    .sort((one, other) => (other.dataset.group === "declarer") - (one.dataset.group === "declarer")) // who plays, what
+    .map((group) => {
+      const input = group.querySelector("input:checked, input[type=text]");
+      if (!input || ["", "0"].includes(input.value)) return "";
+      if (ROTATES.includes(group.dataset.group) && input.value === turnOf(number)[group.dataset.group]) return "";
+      if (input.type === "text") return input.value;
+      const label = input.getAttribute("aria-label") || input.nextElementSibling.firstChild.textContent;
+      return PLAIN.includes(group.dataset.group) ? label : `${group.querySelector("legend").textContent} ${label}`;
+    })
+    .filter(Boolean)
+    .join(" · ");
 
-  const tapped = (number) =>
-    [...form().querySelectorAll("fieldset[data-group]:not([hidden])")]
-      .sort((one, other) => (other.dataset.group === "declarer") - (one.dataset.group === "declarer")) // who plays, what
-      .map((group) => {
-        const input = group.querySelector("input:checked, input[type=text]");
-        if (!input || ["", "0"].includes(input.value)) return "";
-        if (ROTATES.includes(group.dataset.group) && input.value === turnOf(number)[group.dataset.group]) return "";
-        if (input.type === "text") return input.value;
-        const label = input.getAttribute("aria-label") || input.nextElementSibling.firstChild.textContent;
-        return PLAIN.includes(group.dataset.group) ? label : `${group.querySelector("legend").textContent} ${label}`;
-      })
-      .filter(Boolean)
-      .join(" · ");
+const record = () => {
+  const values = [...new FormData(form())].filter(([name]) => !["csrfmiddlewaretoken", "key", "number"].includes(name));
+  const { waiting: id } = form().dataset;
+  const number = Number(field("number").value);
+  const deal = { table: path(), key: field("key").value, number, values, tapped: tapped(number) };
+  return { ...deal, ...(id ? { id: Number(id) } : {}), actor: page().dataset.actor, state: "new" };
+};
 
-  const record = () => {
-    const values = [...new FormData(form())].filter(([name]) => !["csrfmiddlewaretoken", "key", "number"].includes(name));
-    const { waiting: id } = form().dataset;
-    const number = Number(field("number").value);
-    const deal = { table: path(), key: field("key").value, number, values, tapped: tapped(number) };
-    return { ...deal, ...(id ? { id: Number(id) } : {}), actor: page().dataset.actor, state: "new" };
-  };
+let saving = null;
 
-  let saving = null;
+const waits = async (state) => {
+  const deal = saving;
+  saving = null;
+  try {
+    await waiting.put({ ...deal, state });
+    entry.forget(form());
+    open(await next());
+  } catch (error) {
+    return table.wait(); // nothing can be kept here: what was tapped stays in the form
+  } finally {
+    form().inert = false;
+  }
+  document.getElementById("waiting").focus();
+  waiting.send();
+};
 
-  const waits = async (state) => {
-    const deal = saving;
-    saving = null;
-    try {
-      await waiting.put({ ...deal, state });
-      entry.forget(form());
-      open(await next());
-    } catch (error) {
-      return table.wait(); // nothing can be kept here: what was tapped stays in the form
-    } finally {
-      form().inert = false;
+// 200, 409 and 422 are the table's own page: it has answered. Everything else has not.
+const sent = async () => {
+  const { status, text } = await entry.send(form().action, form()).catch(() => ({ status: 0, text: "" }));
+  const next = new DOMParser().parseFromString(text, "text/html").getElementById("sitting");
+  return [200, 409, 422].includes(status) && next ? { status, next } : null;
+};
+
+document.addEventListener("submit", async (event) => {
+  if (event.target !== form()) return;
+  event.preventDefault();
+  if (saving) return;
+  saving = record();
+  form().inert = true; // a tap now would be lost
+  const before = (await here()).some((deal) => deal.id !== saving.id);
+  if (before || saving.id || !navigator.onLine) return waits("new");
+  saving = await waiting.put({ ...saving, state: "saving" }).catch(() => saving); // no store: sent all the same
+  const answer = await sent();
+  if (!answer) return waits("sent");
+  const { id } = saving;
+  table.isWritten(id);
+  saving = null;
+  if (answer.status === 200) entry.forget(form());
+  page().replaceWith(document.adoptNode(answer.next));
+  window.scrollTo(0, 0);
+  document.dispatchEvent(new CustomEvent("entry:swapped"));
+  if (id) await waiting.remove(id);
+});
+
+document.addEventListener("entry:unreachable", () => table.wait());
+
+// --- what waits ------------------------------------------------------------------------------------------------------
+
+const draw = async () => {
+  const deals = await here();
+  const section = document.getElementById("waiting");
+  const rows = deals.filter((deal) => !saving || deal.id !== saving.id).map((deal) => row(section, deal, deals));
+  section.querySelector("[data-count]").textContent = rows.length;
+  section.querySelector("[data-list]").replaceChildren(...rows);
+  section.hidden = rows.length === 0;
+};
+
+const row = (section, deal, deals) => {
+  const item = section.querySelector("template").content.cloneNode(true).firstElementChild;
+  const refused = deal.state === "refused";
+  item.querySelector("[data-title]").textContent = say("deal", deal.number);
+  const behind = deals.slice(0, deals.indexOf(deal)).some((one) => one.state === "refused");
+  item.querySelector("[data-state]").textContent = say(refused ? "refused" : behind ? "behind" : "waits");
+  item.querySelector("[data-tapped]").textContent = deal.tapped;
+  const reason = item.querySelector("[data-reason]");
+  reason.textContent = deal.reason || "";
+  reason.hidden = !refused;
+  item.classList.toggle("refused", refused);
+  const taken = refused && deal.status === "already_in";
+  const hide = { next: !taken, again: !refused || taken || deal.status === "invalid" };
+  for (const [name, hidden] of Object.entries(hide)) item.querySelector(`[data-do="${name}"]`).hidden = hidden;
+  // what was sent without an answer may be written: it is not touched before the server has said so
+  item.querySelector(".actions").hidden = deal.state === "sent";
+  for (const button of item.querySelectorAll("button")) {
+    button.addEventListener("click", () => actions[button.dataset.do](deal, deals, button));
+  }
+  return item;
+};
+
+const actions = {
+  // as the number that is free now, and those saved after it behind it
+  async next(deal, deals) {
+    const table = await waiting.look(deal).catch(() => null);
+    if (!table) return;
+    let free = table.number;
+    for (const one of deals.slice(deals.indexOf(deal))) {
+      const key = one.status === "key_reused" ? newKey() : one.key;
+      const actor = one === deal ? table.actor : one.actor;
+      const values = moved(one.values, one.number, free, table);
+      await waiting.put({ ...one, key, actor, number: free++, values, state: "new", reason: "" });
     }
-    document.getElementById("waiting").focus();
+    open(await next(free));
+    await waiting.send();
+  },
+  again(deal, deals) {
+    return actions.next(deal, deals);
+  },
+  correct(deal) {
+    open(deal.number);
+    clear();
+    for (const [name, value] of deal.values) entry.fill(form(), name, value);
+    form().dataset.waiting = deal.id;
+    form().dataset.touched = "";
+    if (deal.status !== "key_reused") field("key").value = deal.key;
+    entry.arrange(form());
+    entry.ask(form());
+    form().scrollIntoView();
+    document.getElementById("entry-title").focus();
+  },
+  // for good: asked once more
+  async discard(deal, deals, button) {
+    if (!button.dataset.sure) {
+      button.dataset.sure = "yes";
+      button.classList.replace("quiet", "danger");
+      button.textContent = say("sure");
+      return;
+    }
+    await waiting.remove(deal.id);
+    open(await next());
     waiting.send();
-  };
+  },
+};
 
-  // 200, 409 and 422 are the table's own page: it has answered. Everything else has not.
-  const sent = async () => {
-    const { status, text } = await entry.send(form().action, form()).catch(() => ({ status: 0, text: "" }));
-    const next = new DOMParser().parseFromString(text, "text/html").getElementById("sitting");
-    return [200, 409, 422].includes(status) && next ? { status, next } : null;
-  };
-
-  document.addEventListener("submit", async (event) => {
-    if (event.target !== form()) return;
-    event.preventDefault();
-    if (saving) return;
-    saving = record();
-    form().inert = true; // a tap now would be lost
-    const before = (await here()).some((deal) => deal.id !== saving.id);
-    if (before || saving.id || !navigator.onLine) return waits("new");
-    saving = await waiting.put({ ...saving, state: "saving" }).catch(() => saving); // no store: sent all the same
-    const answer = await sent();
-    if (!answer) return waits("sent");
-    const { id } = saving;
-    table.isWritten(id);
-    saving = null;
-    if (answer.status === 200) entry.forget(form());
-    page().replaceWith(document.adoptNode(answer.next));
-    window.scrollTo(0, 0);
-    document.dispatchEvent(new CustomEvent("entry:swapped"));
-    if (id) await waiting.remove(id);
-  });
-
-  document.addEventListener("entry:unreachable", () => table.wait());
-
-  // --- what waits ------------------------------------------------------------------------------------------------------
-
-  const draw = async () => {
-    const deals = await here();
-    const section = document.getElementById("waiting");
-    const rows = deals.filter((deal) => !saving || deal.id !== saving.id).map((deal) => row(section, deal, deals));
-    section.querySelector("[data-count]").textContent = rows.length;
-    section.querySelector("[data-list]").replaceChildren(...rows);
-    section.hidden = rows.length === 0;
-  };
-
-  const row = (section, deal, deals) => {
-    const item = section.querySelector("template").content.cloneNode(true).firstElementChild;
-    const refused = deal.state === "refused";
-    item.querySelector("[data-title]").textContent = say("deal", deal.number);
-    const behind = deals.slice(0, deals.indexOf(deal)).some((one) => one.state === "refused");
-    item.querySelector("[data-state]").textContent = say(refused ? "refused" : behind ? "behind" : "waits");
-    item.querySelector("[data-tapped]").textContent = deal.tapped;
-    const reason = item.querySelector("[data-reason]");
-    reason.textContent = deal.reason || "";
-    reason.hidden = !refused;
-    item.classList.toggle("refused", refused);
-    const taken = refused && deal.status === "already_in";
-    const hide = { next: !taken, again: !refused || taken || deal.status === "invalid" };
-    for (const [name, hidden] of Object.entries(hide)) item.querySelector(`[data-do="${name}"]`).hidden = hidden;
-    // what was sent without an answer may be written: it is not touched before the server has said so
-    item.querySelector(".actions").hidden = deal.state === "sent";
-    for (const button of item.querySelectorAll("button")) {
-      button.addEventListener("click", () => actions[button.dataset.do](deal, deals, button));
-    }
-    return item;
-  };
-
-  const actions = {
-    // as the number that is free now, and those saved after it behind it
-    async next(deal, deals) {
-      const table = await waiting.look(deal).catch(() => null);
-      if (!table) return;
-      let free = table.number;
-      for (const one of deals.slice(deals.indexOf(deal))) {
-        const key = one.status === "key_reused" ? newKey() : one.key;
-        const actor = one === deal ? table.actor : one.actor;
-        const values = moved(one.values, one.number, free, table);
-        await waiting.put({ ...one, key, actor, number: free++, values, state: "new", reason: "" });
-      }
-      open(await next(free));
-      await waiting.send();
-    },
-    again(deal, deals) {
-      return actions.next(deal, deals);
-    },
-    correct(deal) {
-      open(deal.number);
-      clear();
-      for (const [name, value] of deal.values) entry.fill(form(), name, value);
-      form().dataset.waiting = deal.id;
-      form().dataset.touched = "";
-      if (deal.status !== "key_reused") field("key").value = deal.key;
-      entry.arrange(form());
-      entry.ask(form());
-      form().scrollIntoView();
-      document.getElementById("entry-title").focus();
-    },
-    // for good: asked once more
-    async discard(deal, deals, button) {
-      if (!button.dataset.sure) {
-        button.dataset.sure = "yes";
-        button.classList.replace("quiet", "danger");
-        button.textContent = say("sure");
-        return;
-      }
-      await waiting.remove(deal.id);
-      open(await next());
-      waiting.send();
-    },
-  };
-
-  document.addEventListener("waiting:changed", draw);
-  document.addEventListener("waiting:sign-in", (event) => {
-    document.querySelector("#waiting [data-sign-in]").hidden = !event.detail;
-  });
-})();
+document.addEventListener("waiting:changed", draw);
+document.addEventListener("waiting:sign-in", (event) => {
+  document.querySelector("#waiting [data-sign-in]").hidden = !event.detail;
+});

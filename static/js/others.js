@@ -1,165 +1,163 @@
 // What other phones write at this table: asked for every few seconds while the page is looked at, shown without touching
 // what is being tapped. Also what has to be put right whenever the page is new: number, key, focus.
-"use strict";
+import * as entry from "./entry.js";
+import * as table from "./table.js";
 
-(() => {
-  const { table, waiting, entryForm: entry } = window;
-  const EVERY = 2500;
-  const PATIENCE = 8000;
-  let mark = ""; // the table's state as this page shows it
-  let shown = null; // the page element that was set up last
-  let asking = false;
+const EVERY = 2500;
+const PATIENCE = 8000;
+let mark = ""; // the table's state as this page shows it
+let shown = null; // the page element that was set up last
+let asking = false;
 
-  // --- the last state known, kept with the table's page for the time without network ------------------------------------
+// --- the last state known, kept with the table's page for the time without network ------------------------------------
 
-  const address = () => `${table.path()}state/`;
-  const keep = async (state) => {
-    if ("caches" in window) await (await caches.open("tables")).put(address(), new Response(JSON.stringify({ ...state, mark })));
-  };
-  const kept = async () => {
-    const response = "caches" in window && (await caches.match(address(), { cacheName: "tables" }));
-    return response ? response.json() : null;
-  };
+const address = () => `${table.path()}state/`;
+const keep = async (state) => {
+  if ("caches" in window) await (await caches.open("tables")).put(address(), new Response(JSON.stringify({ ...state, mark })));
+};
+const kept = async () => {
+  const response = "caches" in window && (await caches.match(address(), { cacheName: "tables" }));
+  return response ? response.json() : null;
+};
 
-  // --- showing it ------------------------------------------------------------------------------------------------------
+// --- showing it ------------------------------------------------------------------------------------------------------
 
-  const touched = () => table.form().dataset.touched !== undefined;
+const touched = () => table.form().dataset.touched !== undefined;
 
-  const news = (text) => {
-    document.getElementById("news").textContent = text;
-  };
+const news = (text) => {
+  document.getElementById("news").textContent = text;
+};
 
-  const apply = async (state) => {
-    document.querySelector(".score").outerHTML = state.score;
-    document.getElementById("deals-list").innerHTML = state.deals;
-    table.learn(state);
-    if (!table.form()) return;
-    if (!state.open && !touched()) return location.reload();
-    const now = Number(table.field("number").value);
-    const next = await table.next();
-    if (table.form().dataset.waiting || now >= next) return table.turn(now);
-    if (touched()) taken(now, next, state.latest);
-    else table.open(next, true);
-  };
+const apply = async (state) => {
+  document.querySelector(".score").outerHTML = state.score;
+  document.getElementById("deals-list").innerHTML = state.deals;
+  table.learn(state);
+  if (!table.form()) return;
+  if (!state.open && !touched()) return location.reload();
+  const now = Number(table.field("number").value);
+  const next = await table.next();
+  if (table.form().dataset.waiting || now >= next) return table.turn(now);
+  if (touched()) taken(now, next, state.latest);
+  else table.open(next, true);
+};
 
-  // The number being entered was taken: what was tapped stays, and the scorekeeper says what it is.
-  const taken = (now, next, latest) => {
-    const last = latest && latest.number >= now ? latest : { number: now, by: "…", line: "" };
-    question(last, next);
-    entry.forget(table.form());
-    table.move(next);
-    entry.keep(table.form(), last);
-  };
+// The number being entered was taken: what was tapped stays, and the scorekeeper says what it is.
+const taken = (now, next, latest) => {
+  const last = latest && latest.number >= now ? latest : { number: now, by: "…", line: "" };
+  question(last, next);
+  entry.forget(table.form());
+  table.move(next);
+  entry.keep(table.form(), last);
+};
 
-  const question = (last, next) => {
-    const note = table.form().querySelector(".taken");
-    note.querySelector("[data-text]").textContent = table.say("taken", last.number, last.by);
-    note.querySelector("[data-line]").innerHTML = last.line;
-    note.querySelector('[data-do="go-on"]').textContent = table.say("go_on", next);
-    note.hidden = false;
-    table.form().querySelector(".save").hidden = true;
-  };
+const question = (last, next) => {
+  const note = table.form().querySelector(".taken");
+  note.querySelector("[data-text]").textContent = table.say("taken", last.number, last.by);
+  note.querySelector("[data-line]").innerHTML = last.line;
+  note.querySelector('[data-do="go-on"]').textContent = table.say("go_on", next);
+  note.hidden = false;
+  table.form().querySelector(".save").hidden = true;
+};
 
-  document.addEventListener("click", (event) => {
-    const what = event.target.closest(".taken [data-do]")?.dataset.do;
-    if (event.target.closest("[data-discard]") && table.form()) entry.forget(table.form());
-    if (!what) return;
-    const form = table.form();
-    form.querySelector(".taken").hidden = true;
-    form.querySelector(".save").hidden = false;
-    if (what === "go-on") {
-      entry.keep(form, null);
-      return entry.ask(form);
+document.addEventListener("click", (event) => {
+  const what = event.target.closest(".taken [data-do]")?.dataset.do;
+  if (event.target.closest("[data-discard]") && table.form()) entry.forget(table.form());
+  if (!what) return;
+  const form = table.form();
+  form.querySelector(".taken").hidden = true;
+  form.querySelector(".save").hidden = false;
+  if (what === "go-on") {
+    entry.keep(form, null);
+    return entry.ask(form);
+  }
+  entry.forget(form);
+  table.open(Number(table.field("number").value), true);
+});
+
+// The evening was closed, or the link withdrawn: nothing can be entered here any more. What waits stays on the phone.
+const gone = () => {
+  table.page().removeAttribute("data-live");
+  news(table.say("gone"));
+  document.getElementById("news").className = "note error"; // the form it ends is faded: said above it as well
+  if (!table.form()) return;
+  table.wait({}, "gone");
+  table.form().inert = true;
+};
+
+// --- asking ----------------------------------------------------------------------------------------------------------
+
+const look = async () => {
+  if (!table.page()?.hasAttribute("data-live") || asking || document.visibilityState !== "visible") return;
+  asking = true;
+  try {
+    const headers = { Accept: "application/json", "If-None-Match": mark };
+    const options = { cache: "no-store", redirect: "manual", headers, signal: AbortSignal.timeout(PATIENCE) };
+    const response = await fetch(address() + (location.search.includes("deals=all") ? "?deals=all" : ""), options);
+    if ([200, 304].includes(response.status)) table.reached();
+    if ([403, 404].includes(response.status)) gone();
+    if (response.status === 200 && response.headers.get("Content-Type") === "application/json") {
+      const state = await response.json();
+      mark = response.headers.get("ETag");
+      await apply(state);
+      await keep(state);
     }
-    entry.forget(form);
-    table.open(Number(table.field("number").value), true);
-  });
+  } catch (error) {
+    // no network: the next time
+  } finally {
+    asking = false;
+  }
+};
 
-  // The evening was closed, or the link withdrawn: nothing can be entered here any more. What waits stays on the phone.
-  const gone = () => {
-    table.page().removeAttribute("data-live");
-    news(table.say("gone"));
-    document.getElementById("news").className = "note error"; // the form it ends is faded: said above it as well
-    if (!table.form()) return;
-    table.wait({}, "gone");
-    table.form().inert = true;
-  };
+// --- a new page, from the server or from this phone -------------------------------------------------------------------
 
-  // --- asking ----------------------------------------------------------------------------------------------------------
+const begin = async () => {
+  const page = table.page();
+  if (!page || page === shown) return;
+  const swapped = shown !== null;
+  shown = page;
+  // after a save of one's own the state is asked for once, to be kept
+  mark = swapped ? "" : `"${page.dataset.state}"`;
+  table.learn({ number: Number(page.dataset.number), turns: JSON.parse(document.getElementById("entry-turns").textContent) });
+  document.dispatchEvent(new CustomEvent("waiting:changed"));
+  const form = table.form();
+  if (!form) return;
+  form.inert = true; // for the moment in which its number is found
+  await number(form, page, swapped).finally(() => (form.inert = false));
+  if (swapped) focusResult(page);
+};
 
-  const look = async () => {
-    if (!table.page()?.hasAttribute("data-live") || asking || document.visibilityState !== "visible") return;
-    asking = true;
-    try {
-      const headers = { Accept: "application/json", "If-None-Match": mark };
-      const options = { cache: "no-store", redirect: "manual", headers, signal: AbortSignal.timeout(PATIENCE) };
-      const response = await fetch(address() + (location.search.includes("deals=all") ? "?deals=all" : ""), options);
-      if ([200, 304].includes(response.status)) table.reached();
-      if ([403, 404].includes(response.status)) gone();
-      if (response.status === 200 && response.headers.get("Content-Type") === "application/json") {
-        const state = await response.json();
-        mark = response.headers.get("ETag");
-        await apply(state);
-        await keep(state);
-      }
-    } catch (error) {
-      // no network: the next time
-    } finally {
-      asking = false;
-    }
-  };
+// The page may be older than what this phone has saved or heard since.
+const number = async (form, page, swapped) => {
+  const { entries, taken: last } = entry.draft(form);
+  if (last) question(last, Number(table.field("number").value)); // the page was left before it was answered
+  if (entries.length) form.dataset.touched = "";
+  else if (touched()) entry.keep(form);
+  else table.number(Number(table.field("number").value));
+  const known = swapped ? null : await kept();
+  if (known && parseInt(known.mark.replace(/\D/, ""), 10) > parseInt(page.dataset.state, 10)) return apply(known);
+  const next = await table.next();
+  if (next > Number(table.field("number").value)) table.open(next, navigator.onLine);
+};
 
-  // --- a new page, from the server or from this phone -------------------------------------------------------------------
+const focusResult = (page) => {
+  const wrong = page.querySelector(".errorlist");
+  const result = wrong ? wrong.parentElement.querySelector("input:not(:disabled)") : page.querySelector(".saved, .note.error[role=alert]");
+  if (result) result.focus();
+};
 
-  const begin = async () => {
-    const page = table.page();
-    if (!page || page === shown) return;
-    const swapped = shown !== null;
-    shown = page;
-    // after a save of one's own the state is asked for once, to be kept
-    mark = swapped ? "" : `"${page.dataset.state}"`;
-    table.learn({ number: Number(page.dataset.number), turns: JSON.parse(document.getElementById("entry-turns").textContent) });
-    document.dispatchEvent(new CustomEvent("waiting:changed"));
-    const form = table.form();
-    if (!form) return;
-    form.inert = true; // for the moment in which its number is found
-    await number(form, page, swapped).finally(() => (form.inert = false));
-    if (swapped) focusResult(page);
-  };
-
-  // The page may be older than what this phone has saved or heard since.
-  const number = async (form, page, swapped) => {
-    const { entries, taken: last } = entry.draft(form);
-    if (last) question(last, Number(table.field("number").value)); // the page was left before it was answered
-    if (entries.length) form.dataset.touched = "";
-    else if (touched()) entry.keep(form);
-    else table.number(Number(table.field("number").value));
-    const known = swapped ? null : await kept();
-    if (known && parseInt(known.mark.replace(/\D/, ""), 10) > parseInt(page.dataset.state, 10)) return apply(known);
-    const next = await table.next();
-    if (next > Number(table.field("number").value)) table.open(next, navigator.onLine);
-  };
-
-  const focusResult = (page) => {
-    const wrong = page.querySelector(".errorlist");
-    const result = wrong ? wrong.parentElement.querySelector("input:not(:disabled)") : page.querySelector(".saved, .note.error[role=alert]");
-    if (result) result.focus();
-  };
-
-  document.addEventListener("change", (event) => {
-    if (event.target.form && event.target.form.id === "entry") event.target.form.dataset.touched = "";
-  });
-  document.addEventListener("entry:swapped", () => {
-    entry.start();
-    begin();
-  });
-  document.addEventListener("waiting:written", (event) => {
-    if (event.detail.table === table.path()) news(table.say("written", event.detail.number));
-    look();
-  });
-  for (const name of ["online", "pageshow"]) window.addEventListener(name, look);
-  document.addEventListener("visibilitychange", look);
-  setInterval(look, EVERY);
-
+document.addEventListener("change", (event) => {
+  if (event.target.form && event.target.form.id === "entry") event.target.form.dataset.touched = "";
+});
+document.addEventListener("entry:swapped", () => {
+  entry.start();
   begin();
-})();
+});
+document.addEventListener("waiting:written", (event) => {
+  if (event.detail.table === table.path()) news(table.say("written", event.detail.number));
+  look();
+});
+for (const name of ["online", "pageshow"]) window.addEventListener(name, look);
+document.addEventListener("visibilitychange", look);
+setInterval(look, EVERY);
+
+begin();

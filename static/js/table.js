@@ -1,114 +1,107 @@
 // The table's form: its number, its key and whose turn it is, also for deals the server has not told of yet.
-"use strict";
+import * as entry from "./entry.js";
+import * as waiting from "./waiting.js";
 
-window.table = (() => {
-  const { waiting, entryForm: entry } = window;
-  const page = () => document.getElementById("sitting");
-  const form = () => document.getElementById("entry");
-  const data = (id) => JSON.parse(document.getElementById(id).textContent);
-  const say = (word, n, name) => data("entry-words")[word].replace("{n}", n).replace("{name}", name);
-  const path = () => page().dataset.table;
-  const field = (name) => form().elements.namedItem(name);
+export const page = () => document.getElementById("sitting");
+export const form = () => document.getElementById("entry");
+const data = (id) => JSON.parse(document.getElementById(id).textContent);
+export const say = (word, n, name) => data("entry-words")[word].replace("{n}", n).replace("{name}", name);
+export const path = () => page().dataset.table;
+export const field = (name) => form().elements.namedItem(name);
 
-  // crypto.randomUUID is there on https and localhost only
-  const newKey = () => {
-    if (crypto.randomUUID) return crypto.randomUUID();
-    const hex = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-    return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, "$1-$2-4$3-8$4-$5");
-  };
+// crypto.randomUUID is there on https and localhost only
+export const newKey = () => {
+  if (crypto.randomUUID) return crypto.randomUUID();
+  const hex = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, "$1-$2-4$3-8$4-$5");
+};
 
-  // --- the form's number and turn --------------------------------------------------------------------------------------
+// --- the form's number and turn --------------------------------------------------------------------------------------
 
-  let first = null; // number and turns as the server last told them
+let first = null; // number and turns as the server last told them
 
-  const number = (n) => {
-    field("number").value = n;
-    field("key").value = newKey();
-    document.getElementById("entry-title").textContent = say("deal", n);
-    form().querySelector(".save").textContent = say("save", n);
-  };
+export const number = (n) => {
+  field("number").value = n;
+  field("key").value = newKey();
+  document.getElementById("entry-title").textContent = say("deal", n);
+  form().querySelector(".save").textContent = say("save", n);
+};
 
-  const chip = (name, value) => form().querySelector(`[data-group="${name}"] input[value="${value}"]`);
+const chip = (name, value) => form().querySelector(`[data-group="${name}"] input[value="${value}"]`);
 
-  const clear = () => {
-    form().querySelectorAll("fieldset input").forEach(entry.empty);
-    for (const rare of form().querySelectorAll(".rare")) rare.open = false;
-  };
+export const clear = () => {
+  form().querySelectorAll("fieldset input").forEach(entry.empty);
+  for (const rare of form().querySelectorAll(".rare")) rare.open = false;
+};
 
-  // Who deals, who is forhont and who sits out in deal n, as the server said they rotate; `told`: by a newer answer.
-  const turnOf = (n, { number, turns } = first) => turns[(((n - number) % turns.length) + turns.length) % turns.length] || {};
+// Who deals, who is forhont and who sits out in deal n, as the server said they rotate; `told`: by a newer answer.
+export const turnOf = (n, { number, turns } = first) => turns[(((n - number) % turns.length) + turns.length) % turns.length] || {};
 
-  const ROTATES = ["sitting_out", "forhont"];
+export const ROTATES = ["sitting_out", "forhont"];
 
-  // What was tapped for deal `from` becomes deal `to`: whose turn it is follows, unless somebody chose otherwise. Who
-  // plays is not touched: that was said.
-  const moved = (values, from, to, told = first) => {
-    const [before, now] = [turnOf(from, told), turnOf(to, told)];
-    const follows = (name, value) => ROTATES.includes(name) && value === before[name] && now[name];
-    return values.map(([name, value]) => [name, follows(name, value) || value]);
-  };
+// What was tapped for deal `from` becomes deal `to`: whose turn it is follows, unless somebody chose otherwise. Who
+// plays is not touched: that was said.
+export const moved = (values, from, to, told = first) => {
+  const [before, now] = [turnOf(from, told), turnOf(to, told)];
+  const follows = (name, value) => ROTATES.includes(name) && value === before[name] && now[name];
+  return values.map(([name, value]) => [name, follows(name, value) || value]);
+};
 
-  const turn = (n) => {
-    const now = turnOf(n);
-    const hint = form().querySelector('[data-group="declarer"] .hint');
-    if (hint && now.forhont) chip("declarer", now.forhont)?.nextElementSibling.append(hint);
-    const mark = document.querySelector(".score [data-deals]");
-    if (mark && now.dealer) document.querySelector(`.score [data-seat="${now.dealer}"] dd`)?.append(mark);
-    return now;
-  };
+export const turn = (n) => {
+  const now = turnOf(n);
+  const hint = form().querySelector('[data-group="declarer"] .hint');
+  if (hint && now.forhont) chip("declarer", now.forhont)?.nextElementSibling.append(hint);
+  const mark = document.querySelector(".score [data-deals]");
+  if (mark && now.dealer) document.querySelector(`.score [data-seat="${now.dealer}"] dd`)?.append(mark);
+  return now;
+};
 
-  // The form, as it was filled in, becomes that of deal n.
-  const move = (n) => {
-    const values = moved([...new FormData(form())], Number(field("number").value), n);
-    turn(n);
-    number(n);
-    for (const [name, value] of values) if (ROTATES.includes(name)) entry.fill(form(), name, value);
-  };
+// The form, as it was filled in, becomes that of deal n.
+export const move = (n) => {
+  const values = moved([...new FormData(form())], Number(field("number").value), n);
+  turn(n);
+  number(n);
+  for (const [name, value] of values) if (ROTATES.includes(name)) entry.fill(form(), name, value);
+};
 
-  // The form as it opens for deal n. `online`: the preview can be asked for at the next tap.
-  const open = (n, online = false) => {
-    const now = turn(n);
-    clear();
-    for (const name of ["waiting", "touched"]) delete form().dataset[name];
-    number(n);
-    for (const [name, value] of Object.entries(now)) entry.fill(form(), name, value);
-    wait(now, online ? "fresh" : "preview");
-    entry.arrange(form());
-  };
+// The form as it opens for deal n. `online`: the preview can be asked for at the next tap.
+export const open = (n, online = false) => {
+  const now = turn(n);
+  clear();
+  for (const name of ["waiting", "touched"]) delete form().dataset[name];
+  number(n);
+  for (const [name, value] of Object.entries(now)) entry.fill(form(), name, value);
+  wait(now, online ? "fresh" : "preview");
+  entry.arrange(form());
+};
 
-  // The preview cannot be asked for: it says so, and only what was closed for this turn stays closed.
-  const wait = (now = {}, word = "preview") => {
-    const preview = form().querySelector("#preview");
-    const closed = preview.querySelector('[data-closed="declarer"]');
-    const text = Object.assign(document.createElement("p"), { className: "missing soft", textContent: say(word) });
-    if (closed && now.sitting_out) closed.dataset.value = now.sitting_out;
-    preview.dataset.demand = "";
-    preview.dataset.word = word;
-    preview.replaceChildren(text, ...(closed ? [closed] : []));
-    entry.closeChips(form());
-  };
+// The preview cannot be asked for: it says so, and only what was closed for this turn stays closed.
+export const wait = (now = {}, word = "preview") => {
+  const preview = form().querySelector("#preview");
+  const closed = preview.querySelector('[data-closed="declarer"]');
+  const text = Object.assign(document.createElement("p"), { className: "missing soft", textContent: say(word) });
+  if (closed && now.sitting_out) closed.dataset.value = now.sitting_out;
+  preview.dataset.demand = "";
+  preview.dataset.word = word;
+  preview.replaceChildren(text, ...(closed ? [closed] : []));
+  entry.closeChips(form());
+};
 
-  // The network is back: what could not be asked is asked now.
-  const reached = () => {
-    if (form()?.querySelector("#preview").dataset.word !== "preview") return;
-    if (field("contract")?.value) entry.ask(form());
-    else wait({}, "fresh");
-  };
+// The network is back: what could not be asked is asked now.
+export const reached = () => {
+  if (form()?.querySelector("#preview").dataset.word !== "preview") return;
+  if (field("contract")?.value) entry.ask(form());
+  else wait({}, "fresh");
+};
 
-  let answered = null; // the id of a deal the server has just answered for: it leaves the phone this moment
+let answered = null; // the id of a deal the server has just answered for: it leaves the phone this moment
 
-  const here = async () => (await waiting.all(path())).filter((deal) => deal.id !== answered);
+export const here = async () => (await waiting.all(path())).filter((deal) => deal.id !== answered);
 
-  const next = async (known = first.number) => {
-    const deals = await here();
-    return Math.max(known, ...deals.map((deal) => deal.number + 1));
-  };
+export const next = async (known = first.number) => {
+  const deals = await here();
+  return Math.max(known, ...deals.map((deal) => deal.number + 1));
+};
 
-  const learn = (told) => (first = told);
-  const isWritten = (id) => (answered = id);
-
-  return {
-    page, form, field, say, path, newKey, number, clear, ROTATES, turnOf, moved, move, turn, open, wait, reached, here, next,
-    learn, isWritten,
-  };
-})();
+export const learn = (told) => (first = told);
+export const isWritten = (id) => (answered = id);

@@ -46,6 +46,14 @@ def until(page, promise):
     )
 
 
+WAITING = "import('/static/js/waiting.js').then((waiting) => waiting.{})"
+
+
+def waiting(page, call):
+    """Call the page's module of waiting deals and return what its promise brings: `waiting(page, "send()")`."""
+    return page.evaluate(WAITING.format(call))
+
+
 def keeps(page):
     """Wait until the service worker serves this page and has it."""
     until(page, "navigator.serviceWorker.controller")

@@ -11,6 +11,7 @@ from ledger.models import Deal
 from ledger.table.links import create_table_link
 from tests.browser.phones import (
     HRA,
+    WAITING,
     elsewhere,
     keeps,
     offline,
@@ -23,6 +24,7 @@ from tests.browser.phones import (
     tap,
     until,
     visit,
+    waiting,
     waits,
     written,
 )
@@ -153,7 +155,7 @@ def test_it_writes_once_what_was_sent_again_and_again(phone):
     online(phone)
     phone.wait_for_timeout(300)
     for _ in range(3):
-        phone.evaluate("waiting.send()")
+        waiting(phone, "send()")
     written(phone, 2)
     assert dropped == [201, 200]
     assert trumps() == ["leaves", "acorns"]
@@ -164,10 +166,10 @@ def test_it_takes_only_the_servers_word_for_written(phone, answer):
     phone.route(SAVES, lambda route: route.fulfill(**answer))
     play(phone)
     waits(phone, 1)
-    phone.evaluate("waiting.send()")
+    waiting(phone, "send()")
     waits(phone, 1)
     phone.unroute(SAVES)
-    phone.evaluate("waiting.send()")
+    waiting(phone, "send()")
     written(phone, 1)
     waits(phone, 0)
 
@@ -176,7 +178,7 @@ def test_it_sends_what_a_closed_browser_was_sending(phone, sitting):
     phone.route(SAVES, lambda route: None)
     tap(phone, **HRA)
     save(phone)
-    until(phone, "waiting.all().then(deals => deals.length === 1)")
+    until(phone, WAITING.format("all().then((deals) => deals.length === 1)"))
     again = phone.context.new_page()
     phone.close()
     again.clock.install()
@@ -309,7 +311,7 @@ def test_it_forgets_the_pages_of_who_signs_out_but_not_his_deals(phone):
     with phone.expect_navigation():
         phone.get_by_role("button", name="Sign out").click()
     until(phone, "caches.has('tables').then(has => !has)")
-    assert phone.evaluate("waiting.all().then(deals => deals.length)") == 1
+    assert len(waiting(phone, "all()")) == 1
 
 
 def test_it_works_for_a_guest_by_the_tables_link(open_page, sitting):

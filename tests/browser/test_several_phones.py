@@ -12,7 +12,7 @@ from ledger.book.writing import Actor
 from ledger.evening.sessions import close_session
 from ledger.models import Deal
 from ledger.table.correct import correct_deal
-from tests.browser.phones import play, save, shows, sit_down, tap, waits, written
+from tests.browser.phones import play, save, shows, sit_down, tap, waiting, waits, written
 
 pytestmark = pytest.mark.browser
 
@@ -51,7 +51,7 @@ def test_it_shows_each_deal_to_all_within_three_seconds(two, phone_of, cyril):
     play(first)
     written(first, 1)
     waits(first, 0)
-    assert first.evaluate("waiting.all().then(deals => deals.length)") == 0
+    assert waiting(first, "all()") == []
     assert max(seconds(second, 1), seconds(third, 1)) < 3
     shows(second, "Deal 2")
     shows(third, "Deal 2")

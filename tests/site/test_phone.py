@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import struct
 
 import pytest
@@ -54,6 +55,14 @@ def test_it_keeps_every_file_of_the_table(scorekeeper_client, club, people):
     page = scorekeeper_client.get(reverse("sitting", args=[sit_down(club, people[:3]).pk])).content.decode()
     asked = {part.split('"')[0].split("#")[0] for part in page.split('="/static/')[1:]}
     assert asked - {"img/icon-192.png"} <= set(phone.KEPT)
+
+
+def test_it_keeps_what_its_scripts_import():
+    for file in phone.KEPT:
+        if file.endswith(".js"):
+            source = (settings.BASE_DIR / "static" / file).read_text(encoding="utf-8")
+            imported = re.findall(r'^import\b[^"]*"\./([^"]+)";$', source, re.MULTILINE)
+            assert {f"js/{name}" for name in imported} <= set(phone.KEPT), file
 
 
 def test_it_tells_nothing_of_anybody_without_network(organiser_client, adam, club):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from pathlib import Path
 
 import pytest
@@ -26,6 +28,29 @@ def test_it_leaves_comments_behind(collected):
     hashed, packed = collected.glob("js/waiting.*.js"), collected.glob("js/waiting.*.js.gz")
     assert [copy.read_text(encoding="utf-8") for copy in hashed] == [script]
     assert len(list(packed)) == 1
+
+
+IMPORT = re.compile(r"""^import\b[^"]*"([^"]+)";$""", re.MULTILINE)
+SCRIPTS = sorted((Path(django_settings.BASE_DIR) / "static/js").glob("*.js"))
+
+
+def test_scripts_import_each_other_by_hashed_names(collected):
+    """Else a phone that keeps the old file for ever would run it beside the new ones."""
+    manifest = json.loads((collected / "staticfiles.json").read_text(encoding="utf-8"))["paths"]
+    found = 0
+    for script in SCRIPTS:
+        written = IMPORT.findall((collected / manifest[f"js/{script.name}"]).read_text(encoding="utf-8"))
+        asked = IMPORT.findall(script.read_text(encoding="utf-8"))
+        assert written == [f"./{Path(manifest[f'js/{Path(name).name}']).name}" for name in asked]
+        found += len(written)
+    assert found
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.name)
+def test_scripts_are_modules_without_globals(script):
+    source = script.read_text(encoding="utf-8")
+    assert not re.search(r"\b(window|globalThis|self)\.\w+\s*=[^=]", source)
+    assert len(re.findall(r"^import\b", source, re.MULTILINE)) == len(IMPORT.findall(source))
 
 
 def test_it_leaves_other_peoples_files_alone(collected):
