@@ -1,4 +1,4 @@
-"""Two small steps between a request and its view."""
+"""Small steps between a request and its view."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.utils import translation
+from django.utils.cache import patch_cache_control
 from django.utils.http import url_has_allowed_host_and_scheme
 
 from clubapp.languages import chosen_language
@@ -26,6 +27,23 @@ def user_language(get_response: GetResponse) -> GetResponse:
         return get_response(request)
 
     return middleware
+
+
+def private_pages(get_response: GetResponse) -> GetResponse:
+    """Pages of somebody signed in, and of secret addresses, are kept nowhere: once he left, Back shows none."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        if not response.has_header("Cache-Control") and (request.user.is_authenticated or _is_secret(request)):
+            patch_cache_control(response, private=True, no_store=True)
+        return response
+
+    return middleware
+
+
+def _is_secret(request: HttpRequest) -> bool:
+    """Whether the address holds a token that opens something."""
+    return request.resolver_match is not None and "token" in request.resolver_match.kwargs
 
 
 class sign_in_first:  # noqa: N801 - reads as the step it is in MIDDLEWARE

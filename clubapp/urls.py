@@ -7,6 +7,7 @@ from django.contrib.auth import views as auth_views
 from django.urls import URLPattern, URLResolver, include, path
 
 from clubapp.forms import SignInForm
+from clubapp.leaving import sign_out
 from clubapp.views import account, clubs, health, members, phone, seasons
 
 sign_in = auth_views.LoginView.as_view(
@@ -26,7 +27,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("sw.js", phone.worker, name="worker"),
     path("offline/", phone.offline, name="offline"),
     path("sign-in/", sign_in, name="sign-in"),
-    path("sign-out/", auth_views.LogoutView.as_view(), name="sign-out"),
+    path("sign-out/", sign_out, name="sign-out"),
     path("account/", account.account, name="account"),
     path("account/password/", account.password_change, name="password-change"),
     path("language/", account.set_language, name="set-language"),

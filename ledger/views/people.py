@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from clubapp.collation import sort_key
 from clubapp.forms import ForgetForm, ForgetMeForm
+from clubapp.leaving import left
 from clubapp.loaders import get_account, get_member_for, get_own_member, signed_in
 from clubapp.models import Member, User
 from clubapp.permissions import Action
@@ -105,10 +106,7 @@ def _gone(request: HttpRequest, user: User) -> HttpResponse:
     if not User.objects.filter(pk=user.pk, is_active=True).exists():
         logout(request)
         messages.success(request, _("Your name and your account are gone."))
-        answer = redirect("home")
-        # what the phone kept to work without network goes too
-        answer["Clear-Site-Data"] = '"cache", "storage"'
-        return answer
+        return left(redirect("home"))
     messages.success(request, _("Your name is gone from this club."))
     return redirect("account")
 

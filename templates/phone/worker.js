@@ -1,5 +1,5 @@
 // The service worker: keeps the files of the table's page and the tables this phone visited, so that they open without
-// network. It never touches a form that is sent, but one: signing in or out forgets the pages kept.
+// network. It never touches a form that is sent; coming and leaving forget the pages kept.
 // VERSION, FILES and OFFLINE are written above by the server.
 "use strict";
 
@@ -7,6 +7,8 @@ const STATIC = `files-${VERSION}`;
 const PAGES = "tables"; // also in static/js: phone.js, others.js, kept.js
 const PATIENCE = 3000; // milliseconds a page may take before the kept one is shown
 const TABLE = /^\/(sittings\/\d+|t\/[^/]+)\/$/;
+// by these somebody else may become the reader, or the reader nobody
+const CHANGES = /^\/(sign-(in|out)|(join|reset)\/[^/]+|account\/lost\/.+|clubs\/[^/]+\/forget-me)\/$/;
 const HASHED = /\.[0-9a-f]{12}\.\w+$/;
 
 self.addEventListener("install", (event) => {
@@ -26,7 +28,7 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (url.origin !== self.location.origin) return;
-  if (request.method === "POST" && /^\/sign-(in|out)\/$/.test(url.pathname)) event.waitUntil(caches.delete(PAGES));
+  if (request.method === "POST" && CHANGES.test(url.pathname)) event.waitUntil(caches.delete(PAGES));
   if (request.method !== "GET") return;
   if (request.mode === "navigate") {
     const asked = fetch(request);
@@ -52,7 +54,8 @@ async function page(asked, url) {
 
 async function keep(url, response) {
   const cache = await caches.open(PAGES);
-  if (response.status === 404 || response.status === 403) await cache.delete(url.pathname);
+  // not found, not allowed, or led to the sign-in
+  if (response.status === 404 || response.status === 403 || response.type === "opaqueredirect") await cache.delete(url.pathname);
   // the list of all deals is another page of the same table
   if (response.ok && !response.redirected && !url.searchParams.has("deals")) await cache.put(url.pathname, response);
 }

@@ -245,6 +245,8 @@ QUERIES: list[tuple[str, Row]] = [
 WORDS = {"variant": "cz_voleny", "kind": "csv", "number": 1, "uidb64": "MQ"}
 # one's own place in a club stays open to who no longer plays
 STAYS_OPEN = {"forget-me"}
+# the same for every reader of a language
+OF_NOBODY = {"manifest", "worker"}
 EVERY_ROW = [*ROWS.items(), *POSTS.items(), *QUERIES]
 
 
@@ -388,6 +390,22 @@ def test_it_opens_to_whoever_holds_the_link(world, clients, subtests, holder):
         with subtests.test(name):
             answers = {who: ask_undone(clients[who], name, row, values).status_code for who in WHO}
             assert answers == dict.fromkeys(WHO, row.of(holder))
+
+
+def test_it_keeps_nothing_that_is_private(world, clients, subtests):
+    """Signed in or by a secret address: no browser and no proxy keeps the answer."""
+    keys = {who: tokens(world).get(who, world["token"]) for who in WHO}
+    for name, row in EVERY_ROW:
+        secret = any(known in ("token", "invitation", "reset") for known in row.parts.values())
+        with subtests.test(name):
+            for who in WHO if secret else WHO[1:5]:
+                answer = ask_undone(clients[who], name, row, {**world, "token": keys[who]})
+                assert ("no-store" in answer.headers.get("Cache-Control", "")) == (name not in OF_NOBODY), who
+
+
+@pytest.mark.parametrize("name", ["rules:index", "rules:variant", "home", "offline"])
+def test_it_lets_be_kept_what_is_public(anonymous_client, name, db):
+    assert "no-store" not in ask(anonymous_client, name, ROWS[name], WORDS).headers.get("Cache-Control", "")
 
 
 def test_it_finds_no_foreign_object_under_ones_own_club(world, organiser_client, subtests):

@@ -61,6 +61,12 @@ def test_it_forgets_me(member_client, cyril, forget_me, closed):
     assert not User.objects.filter(username="cyril").exists()
 
 
+def test_it_leaves_what_waits_on_the_phone(member_client, cyril, forget_me, closed):
+    """Deals that were not sent yet are in the browser's storage, of others too."""
+    answer = member_client.post(forget_me, SURE)
+    assert answer["Clear-Site-Data"] == '"cache"'
+
+
 @pytest.mark.parametrize("missing", [{"password": "wrong"}, {"password": ""}, {"sure": ""}])
 def test_it_forgets_nobody_by_accident(member_client, cyril, forget_me, closed, missing):
     page = member_client.post(forget_me, {**SURE, **missing})

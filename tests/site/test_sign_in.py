@@ -86,6 +86,11 @@ def test_it_forgives_after_a_success(client, adam):
 
 
 def test_it_signs_out_by_form_only(organiser_client):
-    assert organiser_client.get(reverse("sign-out")).status_code == 405
-    assert organiser_client.post(reverse("sign-out")).url == reverse("home")
+    refused = organiser_client.get(reverse("sign-out"))
+    assert refused.status_code == 405
+    assert "Clear-Site-Data" not in refused
+    done = organiser_client.post(reverse("sign-out"))
+    assert done.url == reverse("home")
+    # never the storage: there wait deals
+    assert done["Clear-Site-Data"] == '"cache"'
     assert organiser_client.get(reverse("account")).status_code == 302
