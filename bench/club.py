@@ -39,7 +39,7 @@ class Evening:
         member.save()
         self.deals = deals
         self.client = Client(headers={"accept-encoding": "gzip"}, SERVER_NAME="localhost")
-        self.client.force_login(user, backend="clubapp.sign_in.AccountBackend")
+        self.client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
 
     def get(self, name: str, *args: Any) -> None:
         kept = args or [self.session.pk if name == "session" else self.sitting.pk]

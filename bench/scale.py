@@ -72,7 +72,7 @@ def _pages(club: Club) -> Pages:
 
 def _client(user: User) -> Client:
     client = Client(headers={"accept-encoding": "gzip"}, SERVER_NAME="localhost")
-    client.force_login(user, backend="clubapp.sign_in.AccountBackend")
+    client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
     return client
 
 

@@ -83,7 +83,7 @@ LOGOUT_REDIRECT_URL = "home"
 AUTHENTICATION_BACKENDS = [
     # first: a locked-out guess is refused before a password is hashed
     "axes.backends.AxesStandaloneBackend",
-    "clubapp.sign_in.AccountBackend",
+    "django.contrib.auth.backends.ModelBackend",
 ]
 PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.Argon2PasswordHasher",
@@ -155,7 +155,6 @@ CONTENT_SECURITY_POLICY = {
 X_FRAME_OPTIONS = "DENY"
 # a table link is a secret in the address: never pass it on
 SECURE_REFERRER_POLICY = "same-origin"
-SESSION_ENGINE = "clubapp.sign_in"
 SESSION_COOKIE_AGE = 60 * 24 * 3600
 SESSION_COOKIE_HTTPONLY = True
 CSRF_COOKIE_HTTPONLY = True

@@ -132,7 +132,7 @@ def ana(other_club, make_user):
 
 def _client(user) -> Client:
     client = Client()
-    client.force_login(user, backend="clubapp.sign_in.AccountBackend")
+    client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
     return client
 
 

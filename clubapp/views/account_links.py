@@ -23,7 +23,7 @@ from clubapp.permissions import Action
 from clubapp.qr import qr_code
 from clubapp.views.forms import attempt
 
-BACKEND = "clubapp.sign_in.AccountBackend"
+BACKEND = "django.contrib.auth.backends.ModelBackend"
 Kind = AccountLink.Kind
 
 

@@ -1,33 +1,37 @@
-"""The head of a sitting: where its deals end. The next one follows it, and what was read before it is out of date."""
+"""The head of a sitting: the point its deals have reached. The next deal follows it.
+
+Every tap, every save and every phone that watches asks for it. A head that differs from one read before means that
+something was written meanwhile.
+"""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
-from django.db.models import OuterRef, QuerySet, Subquery
+from django.db import connection
 
-from clubapp.prepared import Prepared
-from ledger.models import Deal, Sitting
+from ledger.models import Sitting
 
-# of a row: its id, its key, and when it was entered
-Written = tuple[object, object, object]
+# id, key and time of a row of deals, as the database hands them over
+Row = tuple[object, object, object]
 
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """`number` is that of the last deal, 0 before the first; a voided deal keeps its own.
+    """The state of the evening and the last deals of one sitting.
 
-    `last` is the row that came last, be it a deal, a correction or one struck out: every change is a new row and no
-    row is like another, not even in a copy of the ledger that was put back.
+    `number` is the number of the last deal, struck out or not; 0 before the first.
+    `last_row` is the row that was written last: a deal, a correction or a struck-out deal. Every change is a new row
+    and no two rows are alike, not even in a copy of the ledger that was put back.
+    `last_played` holds the facts of the last deal that counts; empty before there is one.
     """
 
     state: str
     number: int
-    last: Written | None
-    # the facts of the last deal that counts; empty before there is one
+    last_row: Row | None
     last_played: Mapping[str, Any]
 
     @property
@@ -35,12 +39,12 @@ class Head:
         return self.number + 1
 
     @property
-    def mark(self) -> str:
-        """For a page, to ask whether anything changed."""
-        return f"{self.last[0] if self.last else 0}-{self.state}"
+    def fingerprint(self) -> str:
+        """A short text that changes with every change. It begins with the id of the last row, which only grows."""
+        return f"{self.last_row[0] if self.last_row else 0}-{self.state}"
 
 
-# of a table that was taken away since it was read: nothing was written at it, and nothing can be
+# of a table that was taken away meanwhile: nothing was written at it, and nothing can be
 GONE = Head("closed", 0, None, {})
 
 
@@ -49,33 +53,32 @@ def head_of(sitting: Sitting) -> Head:
 
 
 def heads_of(sittings: Iterable[int]) -> dict[int, Head]:
-    """By the sitting's id. One statement, so that all of it is of one moment."""
+    """Return the head of each sitting by its id. One statement, so that all of it is of one moment."""
     ids = list(sittings)
     if not ids:
         return {}
+    with connection.cursor() as cursor:
+        cursor.execute(STATEMENT.format(ids=", ".join(["%s"] * len(ids))), ids)
+        rows = cursor.fetchall()
     return dict.fromkeys(ids, GONE) | {
-        pk: Head(state, number or 0, (row, key, at) if row else None, played or {})
-        for pk, state, number, row, key, at, played in _heads(len(ids)).rows(*ids)
+        sitting: Head(state, number or 0, (row, key, at) if row else None, json.loads(facts) if facts else {})
+        for sitting, state, number, row, key, at, facts in rows
     }
 
 
-@cache
-def _heads(sittings: int) -> Prepared[tuple[Any, ...]]:
-    """For so many of them."""
-
-    def written(*ids: int) -> QuerySet[Sitting, tuple[Any, ...]]:
-        deals = Deal.objects.filter(sitting=OuterRef("pk"))
-        last, played = deals.order_by("-pk"), deals.played().order_by("-number")
-        return (
-            Sitting.objects.order_by()
-            .filter(pk__in=ids)
-            .values_list(
-                "pk",
-                "session__state",
-                Subquery(deals.order_by("-number").values("number")[:1]),
-                *(Subquery(last.values(field)[:1]) for field in ("pk", "key", "entered_at")),
-                Subquery(played.values("facts")[:1]),
-            )
-        )
-
-    return Prepared(written, *range(sittings))
+# Written by hand: Django takes longer to compose these subqueries than the database to answer them, at every tap.
+# tests/ledger/test_heads.py compares the answers with those of querysets.
+STATEMENT = """
+    SELECT sitting.id, session.state,
+        (SELECT number FROM ledger_deal WHERE sitting_id = sitting.id ORDER BY number DESC LIMIT 1),
+        last.id, last.key, last.entered_at,
+        (SELECT facts FROM ledger_deal deal
+          WHERE sitting_id = sitting.id AND NOT void
+            AND NOT EXISTS (SELECT 1 FROM ledger_deal later WHERE later.replaces_id = deal.id)
+          ORDER BY number DESC LIMIT 1)
+    FROM ledger_sitting sitting
+    JOIN ledger_session session ON session.id = sitting.session_id
+    LEFT JOIN ledger_deal last
+      ON last.id = (SELECT id FROM ledger_deal WHERE sitting_id = sitting.id ORDER BY id DESC LIMIT 1)
+    WHERE sitting.id IN ({ids})
+"""

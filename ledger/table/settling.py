@@ -10,7 +10,7 @@ from typing import Any
 
 import rules
 from ledger.book.documents import Document, Facts, canonical_json, credit_is_checked, document_of, seat_names, stands
-from ledger.book.heads import Head, Written, head_of, heads_of
+from ledger.book.heads import Head, Row, head_of, heads_of
 from ledger.models import Deal, Sitting
 from rules.problem import _
 
@@ -53,7 +53,7 @@ class _State:
 
     sitting: Sitting
     number: int | None
-    last: Written | None
+    last: Row | None
     read: Callable[[], FactsBySitting] = field(compare=False)
 
     def follow(self) -> rules.Following:
@@ -69,7 +69,7 @@ def _follow(state: _State) -> rules.Following:
 
 def so_far(sitting: Sitting, number: int | None = None, head: Head | None = None) -> rules.Following:
     """The sitting with all its deals before `number`, with all there are where it is None, and the sums of its race."""
-    last = (head or head_of(sitting)).last
+    last = (head or head_of(sitting)).last_row
     return _State(sitting, number, last, partial(_facts, [sitting], number)).follow()
 
 
@@ -78,7 +78,7 @@ def all_so_far(sittings: Iterable[Sitting]) -> dict[int, rules.Following]:
     tables = list(sittings)
     heads = heads_of(one.pk for one in tables)
     read = cache(partial(_facts, tables))
-    return {one.pk: _State(one, None, heads[one.pk].last, read).follow() for one in tables}
+    return {one.pk: _State(one, None, heads[one.pk].last_row, read).follow() for one in tables}
 
 
 def _facts(sittings: Iterable[Sitting], before: int | None = None) -> FactsBySitting:

@@ -109,7 +109,7 @@ def _page(
         "round_over": round_over(table.sitting, written.deal.number, head) if written else "",
         "conflict": conflict,
         "sent_back": status != 200,
-        "state": head.mark,
+        "state": head.fingerprint,
         "actor": actor_mark(table),
         "turns": turns(place),
         "words": script_words(),

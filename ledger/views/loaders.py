@@ -8,8 +8,7 @@ from django.shortcuts import get_object_or_404
 from clubapp.languages import speak_as
 from clubapp.loaders import Access, get_access, signed_in
 from clubapp.permissions import Action
-from clubapp.prepared import Prepared
-from ledger.models import Deal, Seat, Session, Sitting, TableLink
+from ledger.models import Deal, Session, Sitting, TableLink
 
 
 def get_session_for(request: HttpRequest, session_id: int, action: Action) -> tuple[Access, Session]:
@@ -18,26 +17,9 @@ def get_session_for(request: HttpRequest, session_id: int, action: Action) -> tu
     return get_access(request, session.club, action), session
 
 
-_sitting = Prepared(lambda pk: Sitting.objects.select_related("session__club").filter(pk=pk).order_by(), 0)
-_seats = Prepared(lambda pk: Seat.objects.select_related("member").filter(sitting=pk).order_by("number"), 0)
-
-
-def read_sitting(sitting_id: int) -> Sitting | None:
-    """As `Sitting.objects.with_seats()` reads it."""
-    if sitting_id.bit_length() > 63:  # more than a database counts
-        return None
-    for sitting in _sitting.rows(sitting_id):
-        sitting.seated = _seats.rows(sitting_id)
-        for seat in sitting.seated:
-            seat.sitting = sitting
-        return sitting
-    return None
-
-
 def get_sitting_for(request: HttpRequest, sitting_id: int, action: Action) -> tuple[Access, Sitting]:
     signed_in(request)
-    if (sitting := read_sitting(sitting_id)) is None:
-        raise Http404
+    sitting = get_object_or_404(Sitting.objects.with_seats(), pk=sitting_id)
     seated = [seat.member for seat in sitting.seated]
     return get_access(request, sitting.session.club, action, among=seated), sitting
 
@@ -54,7 +36,7 @@ def get_link(request: HttpRequest, token: str) -> TableLink:
         for dead in links.select_related("sitting__session__club"):
             speak_as(request, dead.sitting.session.club.language)
         raise DeadLink
-    if (sitting := read_sitting(link.sitting_id)) is None:
+    if (sitting := Sitting.objects.with_seats().filter(pk=link.sitting_id).first()) is None:
         raise DeadLink  # the table was taken away meanwhile, and the link with it
     link.sitting = sitting
     return link

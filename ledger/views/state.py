@@ -27,7 +27,7 @@ def state(request: HttpRequest, sitting_id: int | None = None, token: str = "") 
     """Score and deals as the page shows them, the next number, and the token that a waiting deal is sent with."""
     table = get_table(request, Action.SEE_CLUB, sitting_id, token)
     head = head_of(table.sitting)
-    mark = f'"{head.mark}"'
+    mark = f'"{head.fingerprint}"'
     unchanged = get_conditional_response(request, etag=mark)
     response = unchanged or JsonResponse(_state(request, table, head))
     response["ETag"] = mark

@@ -52,5 +52,5 @@ def open_page(chromium, live_server):
 
 def session_cookie(user, url: str) -> dict[str, str]:
     client = Client()
-    client.force_login(user, backend="clubapp.sign_in.AccountBackend")
+    client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
     return {"name": "sessionid", "value": client.cookies["sessionid"].value, "url": url}

@@ -12,8 +12,6 @@ import pytest
 from django.db import connection
 
 import rules
-from clubapp.models import Member
-from clubapp.prepared import Prepared
 from ledger.book.errors import AlreadyIn, KeyReused, LedgerError, SessionClosed, Superseded, TableStays
 from ledger.book.heads import head_of
 from ledger.book.writing import Actor
@@ -167,16 +165,6 @@ def test_it_stores_nothing_after_closing(session, sitting):
 
     stored, at_closing = at_once([phone, organiser])
     assert stored == at_closing == Deal.objects.count()
-
-
-def test_threads_ask_one_statement_each_for_its_own(club, people):
-    asked = Prepared(lambda name: Member.objects.filter(club=club).filter(name=name).order_by(), "")
-
-    def ask(name):
-        return {member.name for _ in range(40) for member in asked.rows(name)}
-
-    names = [member.name for member in people] * 2
-    assert at_once([partial(ask, name) for name in names]) == [{name} for name in names]
 
 
 def refused(write, **fields):

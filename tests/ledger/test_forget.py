@@ -60,7 +60,7 @@ def book(session, sit_down, record, correct, adam, bara, cyril):
     publishing.publish(club=bara.club, user=bara.user)
     User.objects.filter(pk=bara.user_id).update(email="bara@example.org", first_name="Bára", last_name="Nováková")
     AccessAttempt.objects.create(username="bara", ip_address="192.0.2.7", failures_since_start=1)
-    Client().force_login(bara.user, backend="clubapp.sign_in.AccountBackend")
+    Client().force_login(bara.user, backend="django.contrib.auth.backends.ModelBackend")
     return session
 
 
@@ -97,7 +97,7 @@ def test_it_forgets_everywhere_and_changes_no_sum(book, bara, adam):
 
 def test_it_ends_every_sign_in(book, bara):
     client = Client()
-    client.force_login(bara.user, backend="clubapp.sign_in.AccountBackend")
+    client.force_login(bara.user, backend="django.contrib.auth.backends.ModelBackend")
     assert client.get("/account/").status_code == 200
     forget_member(member=bara)
     assert client.get("/account/").status_code == 302

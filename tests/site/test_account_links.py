@@ -124,7 +124,7 @@ def test_it_tells_who_is_in_the_club_already(organiser_client, invited):
 
 def test_it_resets_and_signs_in(lost, cyril):
     elsewhere, here = Client(), Client()
-    elsewhere.force_login(cyril.user, backend="clubapp.sign_in.AccountBackend")
+    elsewhere.force_login(cyril.user, backend="django.contrib.auth.backends.ModelBackend")
     assert "For the account cyril." in text(here.get(lost))
     assert here.post(lost, {"new_password1": PASSWORD, "new_password2": PASSWORD}).url == reverse("home")
     assert here.get(reverse("account")).status_code == 200

@@ -13,6 +13,11 @@ def test_it_says_nothing_is_here(client, db):
     assert "There is nothing here" in page.content.decode()
 
 
+@pytest.mark.parametrize("number", [0, 2**63, 10**40])
+def test_a_number_that_no_table_has_is_nowhere(member_client, number):
+    assert member_client.get(reverse("sitting", args=[number])).status_code == 404
+
+
 def test_it_says_why_a_role_may_not(member_client):
     page = member_client.get(reverse("club-settings", args=["u-lipy"]))
     assert page.status_code == 403

@@ -44,7 +44,7 @@ def test_it_refuses_a_form_without_token(adam):
     from django.test import Client
 
     client = Client(enforce_csrf_checks=True)
-    client.force_login(adam.user, backend="clubapp.sign_in.AccountBackend")
+    client.force_login(adam.user, backend="django.contrib.auth.backends.ModelBackend")
     page = client.post(reverse("members", args=["u-lipy"]), {"name": "Eda"})
     assert page.status_code == 403
     assert "The page was open for too long" in page.content.decode()

@@ -52,7 +52,7 @@ def test_it_offers_the_payee_and_the_keepers_to_mark_it(
         assert text(client.get(address(closed))).count(f'action="{mark}"') == 2
     dana.user = make_user("dana")
     dana.save()
-    member_client.force_login(dana.user, backend="clubapp.sign_in.AccountBackend")
+    member_client.force_login(dana.user, backend="django.contrib.auth.backends.ModelBackend")
     page = text(member_client.get(address(closed)))
     assert mark not in page
     assert "<strong>Adam</strong> pays <strong>Cyril</strong>" in page

@@ -70,7 +70,7 @@ def test_it_keeps_what_was_chosen_on_a_page(member_client, croatian, sitting, cy
 def test_it_speaks_the_browsers_where_there_is_no_club(client, db, make_user):
     assert language_of(client.get(reverse("home"), headers=POLISH)) == "pl"
     assert language_of(client.get(reverse("home"), headers=GERMAN)) == "en"
-    client.force_login(make_user("eda"), backend="clubapp.sign_in.AccountBackend")
+    client.force_login(make_user("eda"), backend="django.contrib.auth.backends.ModelBackend")
     assert language_of(client.get(reverse("home"), headers=POLISH)) == "pl"
 
 
