@@ -265,6 +265,14 @@ class EmailForm(OwnPasswordForm):
     field_order = ["email", "password"]
 
 
+class PublicLinkForm(forms.Form):
+    shows_open = forms.BooleanField(
+        label=_("Show evenings live"),
+        required=False,
+        help_text=_("The standings behind the link then count what is still being played, deal by deal."),
+    )
+
+
 class ForgetForm(forms.Form):
     sure = forms.BooleanField(label=_("I know that it cannot be undone"))
 

@@ -62,11 +62,13 @@ class PublicLinkQuerySet(SecretLinkQuerySet["PublicLink"]):
 
 
 class PublicLink(SecretLink):
-    """Whoever has it reads the club's standings and the sheets of closed evenings, until it is revoked."""
+    """Whoever has it reads the standings and the sheets of the club's closed evenings, until it is revoked."""
 
     purpose = "clubapp.PublicLink"
 
     club = models.ForeignKey("clubapp.Club", on_delete=models.PROTECT, related_name="public_links")
+    # in the standings also what is still being played
+    shows_open = models.BooleanField(default=False)
 
     objects = PublicLinkQuerySet.as_manager()
 

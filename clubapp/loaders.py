@@ -108,13 +108,13 @@ def find_account_link(request: HttpRequest, token: str, kind: str) -> AccountLin
     return link
 
 
-def get_published(request: HttpRequest, token: str, action: Action) -> Club:
-    """The club of a public link; 404 when revoked or never made."""
+def get_published(request: HttpRequest, token: str, action: Action) -> PublicLink:
+    """A public link with its club; 404 when revoked or never made."""
     link = get_object_or_404(PublicLink.objects.live().with_token(token).select_related("club"))
     if action not in BY_PUBLIC_LINK:
         raise PermissionDenied
     speak_as(request, link.club.language)
-    return link.club
+    return link
 
 
 def _access(request: HttpRequest, user: User, member: Member, action: Action) -> Access:

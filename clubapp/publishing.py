@@ -8,11 +8,14 @@ from clubapp.models import Club, PublicLink, User
 from clubapp.services import lock_club
 
 
-def publish(*, club: Club, user: User | None) -> PublicLink:
-    """The club's link; a second tap finds the first one's."""
+def publish(*, club: Club, user: User | None, shows_open: bool = False) -> PublicLink:
+    """The club's link; a second tap finds the first one's. `shows_open`: its standings count open evenings too."""
     with transaction.atomic():
         lock_club(club)
-        return PublicLink.objects.live().filter(club=club).first() or PublicLink.make(club=club, created_by=user)
+        link = PublicLink.objects.live().filter(club=club).first() or PublicLink.make(club=club, created_by=user)
+        link.shows_open = shows_open
+        link.save(update_fields=["shows_open"])
+    return link
 
 
 def unpublish(*, link: PublicLink) -> None:

@@ -48,11 +48,14 @@ class Choice:
     imported: list[ImportedRow]
 
 
-def read_choice(club: Club, query: Mapping[str, str]) -> Choice:
-    """Four queries, three for all seasons. Raises Http404 for a season or an evening that is not the club's."""
+def read_choice(club: Club, query: Mapping[str, str], *, closed: bool = False) -> Choice:
+    """Four queries, three for all seasons; `closed`: of closed evenings only.
+
+    Raises Http404 for a season or an evening that is not the club's.
+    """
     seasons = list(club.seasons.newest_first())
     season = _season(seasons, query.get("season", ""), alone="evening" not in query)
-    scope = Scope.within_season(club, season)
+    scope = Scope.within_season(club, season, closed=closed)
     tables, totals = sittings(scope), imported(scope)
     evenings = _evenings(tables, totals)
     evening = _evening(evenings, query.get("evening", ""), given_season="season" in query)

@@ -25,6 +25,7 @@ def scored_variants() -> tuple[str, ...]:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scope:
     """`season` None: all seasons. `evening`: one's id, negative of an imported one. `variant` "": all of them.
+    `closed`: only evenings that are closed.
 
     `known`: the ids of the season's evenings (`within_season`). PostgreSQL guesses how many a club has within some days
     from its share of the evenings and the days' share, and reads whole tables where it guesses too many.
@@ -34,12 +35,13 @@ class Scope:
     season: Season | None = None
     evening: int | None = None
     variant: str = ""
+    closed: bool = False
     known: tuple[int, ...] | None = None
 
     @classmethod
-    def within_season(cls, club: Club, season: Season | None) -> Scope:
+    def within_season(cls, club: Club, season: Season | None, *, closed: bool = False) -> Scope:
         """One query for a season, which knows its evenings then; none for all of them."""
-        scope = cls(club=club, season=season)
+        scope = cls(club=club, season=season, closed=closed)
         if season is None:
             return scope
         # by date: that is how the index has them
@@ -65,4 +67,6 @@ class Scope:
             chosen &= Q(**{f"{path}pk": self.evening})
         if self.days:
             chosen &= Q(**{f"{path}date__range": self.days})
+        if self.closed:
+            chosen &= Q(**{f"{path}state": Session.State.CLOSED})
         return chosen

@@ -16,6 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from clubapp import publishing
+from clubapp.forms import PublicLinkForm
 from clubapp.loaders import get_club_for, get_published
 from clubapp.models import PublicLink
 from clubapp.permissions import Action
@@ -53,7 +54,7 @@ def unlisted(view: View) -> View:
 @unlisted
 def published(request: HttpRequest, token: str) -> HttpResponse:
     """`?season=&variant=` chooses the standings, `?table=league` counts places, `?page=` turns the evenings."""
-    club = get_published(request, token, Action.READ_PUBLISHED)
+    club = get_published(request, token, Action.READ_PUBLISHED).club
     choice, counted = _standings(request, token)
     columns = columns_of(counted)
     sheets = Session.objects.for_club(club).closed().newest_first()
@@ -87,7 +88,7 @@ def published_standings(request: HttpRequest, token: str) -> HttpResponse:
 @unlisted
 def published_sheet(request: HttpRequest, token: str, session_id: int) -> HttpResponse:
     """The sheet of a closed evening: one still open is nobody's business."""
-    club = get_published(request, token, Action.READ_PUBLISHED)
+    club = get_published(request, token, Action.READ_PUBLISHED).club
     session = Session.objects.for_club(club).closed().select_related("club").filter(pk=session_id).first()
     if session is None:
         raise Http404
@@ -97,10 +98,12 @@ def published_sheet(request: HttpRequest, token: str, session_id: int) -> HttpRe
 @never_cache
 @require_http_methods(["GET", "POST"])
 def club_public(request: HttpRequest, slug: str) -> HttpResponse:
-    """The organiser's page of the link; POST publishes."""
+    """The organiser's page of the link; POST publishes, and says what of."""
     access = get_club_for(request, slug, Action.PUBLISH)
     if request.method == "POST":
-        publishing.publish(club=access.club, user=access.user)
+        form = PublicLinkForm(request.POST)
+        form.full_clean()
+        publishing.publish(club=access.club, user=access.user, **form.cleaned_data)
         return redirect("club-public", slug)
     link = PublicLink.objects.live().filter(club=access.club).with_makers(access.club).first()
     address = request.build_absolute_uri(reverse("public", args=[link.token])) if link and link.token else ""
@@ -108,6 +111,7 @@ def club_public(request: HttpRequest, slug: str) -> HttpResponse:
         "access": access,
         "section": "club-settings",
         "link": link,
+        "form": PublicLinkForm(initial={"shows_open": bool(link and link.shows_open)}),
         "address": address,
         "qr": qr_code(address) if address else "",
     }
@@ -126,12 +130,12 @@ def club_public_revoke(request: HttpRequest, slug: str, link_id: int) -> HttpRes
 
 
 def _standings(request: HttpRequest, token: str) -> tuple[Choice, Standings]:
-    club = get_published(request, token, Action.READ_PUBLISHED)
+    link = get_published(request, token, Action.READ_PUBLISHED)
     # an evening alone would show one that is still open
     query = {key: request.GET.get(key, "") for key in ("season", "variant")}
-    choice = read_choice(club, query)
+    choice = read_choice(link.club, query, closed=not link.shows_open)
     counted = count(choice.scope, choice.sittings, choice.imported)
-    return choice, league(counted, club.league_dropped) if _asks_for_league(request) else counted
+    return choice, league(counted, link.club.league_dropped) if _asks_for_league(request) else counted
 
 
 def _asks_for_league(request: HttpRequest) -> bool:

@@ -55,7 +55,7 @@ ROWS = {
     "clubapp_accountlink": {
         **LINKED, "kind": "'invite'", "member_id": "{member}", "expires_at": NOW, "used_at": NOW,
     },
-    "clubapp_publiclink": {**LINKED, "club_id": "{club}"},
+    "clubapp_publiclink": {**LINKED, "club_id": "{club}", "shows_open": "true"},
     "ledger_tablelink": {**LINKED, "sitting_id": "{sitting}"},
     "ledger_importedevening": {
         "club_id": "{club}", "date": "'2026-01-01'", "place": "''", "variant": "'cz_voleny'", "unit_amount": "''",

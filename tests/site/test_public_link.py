@@ -12,7 +12,7 @@ from pypdf import PdfReader
 
 from clubapp import publishing
 from clubapp.models import PublicLink
-from ledger.evening.sessions import close_session, open_session
+from ledger.evening.sessions import close_session, open_session, open_sitting, reopen_session
 from tests.pages import text
 
 PLAIN = {"contract": "hra", "declarer": "1", "trump": "leaves", "winner": "declarer"}
@@ -92,6 +92,39 @@ def test_it_shows_no_open_evening(anonymous_client, address, token, evening, sea
     # nor by asking for that evening's standings
     asked = text(anonymous_client.get(address, {"evening": evening.pk}))
     assert "all seasons" in asked
+
+
+@pytest.mark.parametrize("query", [{}, {"table": "league"}, {"season": "all"}, {"variant": "cz_voleny"}])
+def test_it_counts_only_closed_evenings(anonymous_client, address, token, club, evening, seat, play, people, query):
+    club.seasons.create(name="2026", first_day="2026-01-01", last_day="2026-12-31")
+    play(seat(*people[:3]), PLAIN)
+    close_session(session=evening, user=None)
+    later = open_session(club=club, date=date(2026, 3, 20), place="", unit_amount="", currency="", user=None)
+    table = open_sitting(session=later, variant="cz_voleny", members=people[1:], house_rules=None, user=None)
+    play(table, PLAIN, PLAIN)
+
+    def counted():
+        rows = anonymous_client.get(address, query).context["counted"].rows
+        printed = PdfReader(io.BytesIO(anonymous_client.get(reverse("public-standings", args=[token]), query).content))
+        assert ("Dana" in printed.pages[0].extract_text()) == (len(rows) == 4)
+        return {row.name: row.deals for row in rows}
+
+    assert counted() == {"Adam": 1, "Bára": 1, "Cyril": 1}
+    reopen_session(session=evening, user=None, reason="deal 1 is wrong")
+    assert counted() == {}
+    close_session(session=evening, user=None)
+    publishing.publish(club=club, user=None, shows_open=True)
+    assert counted() == {"Adam": 1, "Bára": 3, "Cyril": 3, "Dana": 2}
+
+
+def test_it_is_live_where_the_club_wants_it(organiser_client, keeping):
+    organiser_client.post(keeping)
+    assert not PublicLink.objects.get().shows_open
+    page = organiser_client.post(keeping, {"shows_open": "on"}, follow=True)
+    assert PublicLink.objects.get().shows_open
+    assert page.context["form"]["shows_open"].value() is True
+    organiser_client.post(keeping)
+    assert not PublicLink.objects.get().shows_open
 
 
 def test_it_chooses_season_and_variant(anonymous_client, address, club, closed):
