@@ -82,7 +82,7 @@ class Session(models.Model):
 
 
 # what is said of an evening, on its sheet too
-SAID = ("club", "date", "place", "unit_amount", "currency")
+SAID = ("club_id", "date", "place", "unit_amount", "currency")
 
 
 class SessionEvent(models.Model):
@@ -118,8 +118,8 @@ class SessionEvent(models.Model):
                 condition=Q(kind__in=["opened", "changed", "closed", "reopened", "removed"]), name="session_event_known"
             ),
             models.CheckConstraint(
-                condition=Q(**{f"{name}__isnull": True for name in SAID})
-                | Q(kind__in=["opened", "changed"], **{f"{name}__isnull": False for name in SAID}),
+                condition=Q(**{f"{name.removesuffix('_id')}__isnull": True for name in SAID})
+                | Q(kind__in=["opened", "changed"], **{f"{name.removesuffix('_id')}__isnull": False for name in SAID}),
                 name="session_event_says_all_or_nothing",
             ),
         ]

@@ -10,13 +10,16 @@ from ledger.models.imported import ImportedEvening
 
 def faults() -> Iterator[tuple[int, str]]:
     """(id of the imported evening, what is wrong with it)."""
-    for evening in ImportedEvening.objects.prefetch_related("totals").order_by("pk").iterator(chunk_size=500):
+    for evening in ImportedEvening.objects.prefetch_related("totals__member").order_by("pk").iterator(chunk_size=500):
         totals = sorted(evening.totals.all(), key=lambda total: total.number)
         amounts = [total.amount for total in totals]
         if sum(amounts):
             yield evening.pk, f"its totals sum to {sum(amounts):+d}"
         if [total.number for total in totals] != list(range(1, len(totals) + 1)):
             yield evening.pk, "a total is missing"
+        for total in totals:
+            if total.member.club_id != evening.club_id:
+                yield evening.pk, f"member {total.member_id} is of club {total.member.club_id}"
         if evening.payload_hash != _hash(evening, amounts):
             yield evening.pk, "it is not what was added"
 

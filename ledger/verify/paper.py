@@ -10,7 +10,8 @@ from django.utils import timezone
 
 from ledger.book.chain import DIGITS, bears_out, chains
 from ledger.models import Session, Sheet, Sitting
-from ledger.verify.book import CHUNK, Finding, check_sittings
+from ledger.verify.deals import check_sittings
+from ledger.verify.finding import CHUNK, Finding
 
 Progress = Callable[[Iterable[list[Session]]], Iterable[list[Session]]]
 

@@ -71,4 +71,8 @@ def test_verify_tells_of_sittings_and_of_sheets(session, sitting, record, adam):
         return iter
 
     assert list(verify(shown=shown)) == []
-    assert told == [("verify: portions of 50 closed evenings", 1), ("verify: portions of 50 sittings", 1)]
+    assert told == [
+        ("verify: portions of 50 closed evenings", 1),
+        ("verify: portions of 50 evenings with payments", 0),
+        ("verify: portions of 50 sittings", 1),
+    ]

@@ -23,7 +23,7 @@ from ledger.exchange.archive import FORMAT
 from ledger.exchange.archive.evenings import restore_session
 from ledger.exchange.archive.out import archive
 from ledger.models.imported import ImportedEvening, ImportedTotal, ImportVoid
-from ledger.verify.book import verify
+from ledger.verify.book import verify_book
 
 Record = dict[str, Any]
 
@@ -155,7 +155,7 @@ def _import(club: Club, record: Record) -> None:
 
 
 def _check(club: Club, data: bytes, found: Record, shown: Shown) -> None:
-    findings = [str(finding) for finding in verify(shown=shown)]
+    findings = [str(finding) for finding in verify_book(shown=shown)]
     if findings:
         raise BadArchive(f"Verified, the book has {len(findings)} findings; the first: {findings[0]}")
     emails = any("email" in record for record in found["accounts"])

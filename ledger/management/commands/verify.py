@@ -10,13 +10,16 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from ledger.book.progress import progress
 from ledger.models import Deal
 from ledger.verify import paper as paper_check
-from ledger.verify.book import CHUNK, verify
+from ledger.verify.book import verify
+from ledger.verify.file import not_looked_at
+from ledger.verify.finding import CHUNK
 
 
 class Command(BaseCommand):
     help = (
-        "Settle every recorded deal anew and check versions, hashes, sheets, payments and guards; exit 1 on any"
-        " finding. With the digits printed on a sheet: tell which evening and revision it is and whether the ledger"
+        "Check the database's file and every value in it, settle every recorded deal anew, compare versions, hashes,"
+        " sheets, payments and guards; exit 1 on any finding. With the"
+        " digits printed on a sheet: tell which evening and revision it is and whether the ledger"
         " agrees; exit 1 where it is not found or the ledger says otherwise now."
     )
 
@@ -37,6 +40,8 @@ class Command(BaseCommand):
         if found:
             self.stderr.write(f"{found} {'finding' if found == 1 else 'findings'}")
             sys.exit(1)
+        for note in not_looked_at():
+            self.stderr.write(note)
         self.stdout.write(f"{Deal.objects.count()} recorded deals, nothing found")
 
     def _check_paper(self, text: str) -> None:

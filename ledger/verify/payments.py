@@ -1,0 +1,83 @@
+"""What every payment must be: no more than the sheet it was marked on left to pay, and not the wrong way round.
+
+The evening is gone through again: the versions that each sheet had, then the payments marked on it, one by one.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+
+from ledger.book.progress import Shown
+from ledger.models import Deal, Payment, Seat, Sheet, Transfer
+from ledger.verify.finding import Finding, portions
+
+# (deal, the deal it replaces), in the order of recording
+Version = tuple[int, int | None]
+# (payer, payee, base units), members by their ids
+Flow = tuple[int, int, int]
+# by member: base units still to get, less than 0 to pay
+Balances = dict[int, int]
+
+
+def check_payments(shown: Shown) -> Iterator[Finding]:
+    for ids in portions(shown, "evenings with payments", Payment.objects.values_list("sheet__session", flat=True)):
+        versions, paid = _versions(ids), _paid_by_deal(ids)
+        sheets: dict[int, list[Sheet]] = defaultdict(list)
+        for sheet in Sheet.objects.filter(session__in=ids).order_by("number").prefetch_related("payments"):
+            sheets[sheet.session_id].append(sheet)
+        for session in ids:
+            yield from _check_evening(sheets[session], versions[session], paid)
+
+
+def _versions(sessions: Sequence[int]) -> Mapping[int, list[Version]]:
+    found: dict[int, list[Version]] = defaultdict(list)
+    deals = Deal.objects.filter(sitting__session__in=sessions).order_by("pk")
+    for session, deal, replaced in deals.values_list("sitting__session", "pk", "replaces"):
+        found[session].append((deal, replaced))
+    return found
+
+
+def _paid_by_deal(sessions: Sequence[int]) -> Mapping[int, list[Flow]]:
+    members = dict(Seat.objects.filter(sitting__session__in=sessions).values_list("pk", "member"))
+    found: dict[int, list[Flow]] = defaultdict(list)
+    rows = Transfer.objects.filter(deal__sitting__session__in=sessions).order_by()
+    for deal, payer, payee, amount in rows.values_list("deal", "payer", "payee", "amount"):
+        # a seat of another table is found where deals are looked at
+        found[deal].append((members.get(payer, 0), members.get(payee, 0), amount))
+    return found
+
+
+def _check_evening(
+    sheets: Sequence[Sheet], versions: Sequence[Version], paid: Mapping[int, list[Flow]]
+) -> Iterator[Finding]:
+    balances: Balances = defaultdict(int)
+    live: dict[int, Flow] = {}
+    written = 0
+    for sheet in sheets:
+        for deal, replaced in versions[written : sheet.versions]:
+            _add(balances, paid.get(deal, ()))
+            _add(balances, paid.get(replaced or 0, ()), -1)
+        written = max(written, sheet.versions)
+        for payment in sorted(sheet.payments.all(), key=lambda payment: payment.pk):
+            flow = (payment.payer_id, payment.payee_id, payment.amount)
+            if payment.reverses_id is None:
+                yield from _check_owed(payment, balances)
+                live[payment.pk] = flow
+            elif live.pop(payment.reverses_id, None) != flow:
+                yield Finding("payment", f"payment {payment.pk} reverses another one")
+            # what is paid is owed no more; what is reversed is owed again
+            _add(balances, [flow], -1 if payment.reverses_id is None else 1)
+
+
+def _check_owed(payment: Payment, balances: Balances) -> Iterator[Finding]:
+    owed, due = -balances[payment.payer_id], balances[payment.payee_id]
+    if payment.amount > min(owed, due):
+        who = f"member {payment.payer_id} owed {max(owed, 0)}, member {payment.payee_id} was to get {max(due, 0)}"
+        yield Finding("payment", f"payment {payment.pk} is of {payment.amount} units, but {who}")
+
+
+def _add(balances: Balances, flows: Sequence[Flow], sign: int = 1) -> None:
+    for payer, payee, amount in flows:
+        balances[payer] -= sign * amount
+        balances[payee] += sign * amount
