@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any
 
 from django.conf import settings
+from django.contrib.staticfiles.storage import staticfiles_storage
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.templatetags.static import static
@@ -17,7 +18,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from clubapp.static_files import without_comments
+from clubapp.static_files import LightStorage, parts_of, without_comments
 
 # what the table's page is made of; the same files serve the page shown without network
 KEPT = (
@@ -77,8 +78,18 @@ def offline(request: HttpRequest) -> HttpResponse:
 @cache
 def _worker() -> str:
     source = (settings.BASE_DIR / "templates" / "phone" / "worker.js").read_text(encoding="utf-8")
-    contents = b"".join((settings.BASE_DIR / "static" / file).read_bytes() for file in KEPT)
-    version = hashlib.sha256(source.encode() + contents).hexdigest()[:12]
-    told = {"VERSION": version, "FILES": [static(file) for file in KEPT], "OFFLINE": reverse("offline")}
+    parts = [part for file in KEPT if file.endswith(".css") for part in parts_of(file, _written(file))]
+    contents = "".join([source, *(_written(file) for file in (*KEPT, *parts))])
+    # the server of developers and tests sends a style sheet's parts one by one
+    files = KEPT if isinstance(staticfiles_storage, LightStorage) else (*KEPT, *parts)
+    told = {
+        "VERSION": hashlib.sha256(contents.encode()).hexdigest()[:12],
+        "FILES": [static(file) for file in files],
+        "OFFLINE": reverse("offline"),
+    }
     constants = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in told.items())
     return constants + without_comments(source, ".js")
+
+
+def _written(file: str) -> str:
+    return (settings.BASE_DIR / "static" / file).read_text(encoding="utf-8")

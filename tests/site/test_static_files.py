@@ -10,7 +10,7 @@ import pytest
 from django.conf import settings as django_settings
 from django.core.management import call_command
 
-from clubapp.static_files import without_comments
+from clubapp.static_files import parts_of, without_comments
 
 
 @pytest.fixture
@@ -32,6 +32,16 @@ def test_it_leaves_comments_behind(collected):
 
 IMPORT = re.compile(r"""^import\b[^"]*"([^"]+)";$""", re.MULTILINE)
 SCRIPTS = sorted((Path(django_settings.BASE_DIR) / "static/js").glob("*.js"))
+
+
+def test_it_sends_a_style_sheet_in_one_piece(collected):
+    manifest = json.loads((collected / "staticfiles.json").read_text(encoding="utf-8"))["paths"]
+    sent = (collected / manifest["css/site.css"]).read_text(encoding="utf-8")
+    assert "@import" not in sent
+    folder = Path(django_settings.BASE_DIR) / "static/css"
+    parts = parts_of("site.css", (folder / "site.css").read_text(encoding="utf-8"))
+    assert sorted(parts) == sorted(f"site/{path.name}" for path in (folder / "site").iterdir())
+    assert sent == "".join(without_comments((folder / part).read_text(encoding="utf-8"), ".css") for part in parts)
 
 
 def test_scripts_import_each_other_by_hashed_names(collected):
