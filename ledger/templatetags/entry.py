@@ -14,7 +14,7 @@ from django.utils.safestring import SafeString, mark_safe
 from clubapp.templatetags.scorebook import suit
 from ledger.table.entry.groups import Choice, Group
 from ledger.table.wording import DealWords
-from ledger.views.access import TableAccess
+from ledger.views.loaders import TableAccess
 
 register = template.Library()
 

@@ -10,7 +10,7 @@ from ledger.book.errors import AlreadyIn, KeyReused, LedgerError, NumberSkipped,
 from ledger.book.writing import Recorded
 from ledger.models import Sitting
 from ledger.table.entry.at_table import seat_labels
-from ledger.table.entry.place import say
+from ledger.table.entry.situation import say
 
 
 def wants_json(request: HttpRequest) -> bool:

@@ -17,15 +17,14 @@ from clubapp.permissions import Action
 from ledger.book.errors import BreaksLater, KeyReused, LedgerError, ReasonMissing, SessionClosed, Superseded
 from ledger.models import Deal
 from ledger.table.correct import correct_deal, void_deal
-from ledger.table.entry.at_table import place_of, seat_labels
+from ledger.table.entry.at_table import seat_labels, situation_of
 from ledger.table.entry.forms import Entry, read_entry, values_of
-from ledger.table.entry.place import say
 from ledger.table.entry.preview import Preview, explained, preview_of
+from ledger.table.entry.situation import say
 from ledger.table.queries import deal_versions
 from ledger.table.settling import other_facts, settle_all
 from ledger.table.wording import deal_words
-from ledger.views.access import TableAccess, get_table
-from ledger.views.loaders import get_deal
+from ledger.views.loaders import TableAccess, get_deal, get_table
 from ledger.views.sent import sent_key, sent_number, sent_values
 
 
@@ -42,8 +41,8 @@ def correct(request: HttpRequest, number: int, sitting_id: int | None = None, to
     shown = get_deal(table.sitting, number)
     if request.method == "GET":
         values = values_of(table.sitting.variant, shown.facts)
-        return _form(request, table, shown, read_entry(place_of(table.sitting, number), values))
-    entry = read_entry(place_of(table.sitting, number), sent_values(request))
+        return _form(request, table, shown, read_entry(situation_of(table.sitting, number), values))
+    entry = read_entry(situation_of(table.sitting, number), sent_values(request))
     reason = request.POST.get("reason", "")
     try:
         recorded = correct_deal(

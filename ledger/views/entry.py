@@ -15,14 +15,14 @@ from clubapp.permissions import Action
 from ledger.book.errors import AlreadyIn, KeyReused, LedgerError
 from ledger.book.heads import head_of
 from ledger.table.entry.ahead import script_words, turns
-from ledger.table.entry.at_table import place_for_reading, place_of
+from ledger.table.entry.at_table import situation_for_reading, situation_of
 from ledger.table.entry.forms import fresh_values, read_entry, without_turn
 from ledger.table.entry.groups import Values
 from ledger.table.entry.preview import opening_preview, preview_of
 from ledger.table.entry.recent import recent_deals, round_over, score
 from ledger.table.record import record_deal
-from ledger.views.access import TableAccess, get_table
 from ledger.views.answers import conflict_text, recorded_answer, refused_answer, wants_json
+from ledger.views.loaders import TableAccess, get_table
 from ledger.views.sent import sent_key, sent_number, sent_values
 from ledger.views.state import RECENT, actor_mark
 
@@ -37,7 +37,7 @@ def sitting(request: HttpRequest, sitting_id: int | None = None, token: str = ""
 def preview(request: HttpRequest, sitting_id: int | None = None, token: str = "") -> HttpResponse:
     """What the deal would pay, and what is closed now. Nothing is stored."""
     table = get_table(request, Action.ENTER_DEAL, sitting_id, token)
-    entry = read_entry(place_for_reading(table.sitting, sent_number(request)), sent_values(request))
+    entry = read_entry(situation_for_reading(table.sitting, sent_number(request)), sent_values(request))
     return render(request, "entry/preview.html", {"preview": preview_of(entry)})
 
 
@@ -45,7 +45,7 @@ def preview(request: HttpRequest, sitting_id: int | None = None, token: str = ""
 def save(request: HttpRequest, sitting_id: int | None = None, token: str = "") -> HttpResponse:
     table = get_table(request, Action.ENTER_DEAL, sitting_id, token)
     number, values = sent_number(request), sent_values(request)
-    entry = read_entry(place_for_reading(table.sitting, number), values)
+    entry = read_entry(situation_for_reading(table.sitting, number), values)
     try:
         recorded = record_deal(
             sitting=table.sitting, key=sent_key(request), expected_number=number, facts=entry.facts, actor=table.actor
@@ -55,7 +55,7 @@ def save(request: HttpRequest, sitting_id: int | None = None, token: str = "") -
             return refused_answer(refused, table.sitting)
         if isinstance(refused, rules.Invalid):
             return _page(request, table, values=values, problems=refused.problems, status=422)
-        values = without_turn(values, place_of(table.sitting, number))
+        values = without_turn(values, situation_of(table.sitting, number))
         return _page(request, table, values=values, conflict=_conflict(refused), status=409)
     if wants_json(request):
         return recorded_answer(recorded)
@@ -84,9 +84,9 @@ def _page(
     # before anything is read: what is written meanwhile shows as a change
     head = head_of(table.sitting)
     number = head.next_number
-    place = place_of(table.sitting, number, head)
+    situation = situation_of(table.sitting, number, head)
     # whose turn it is stays chosen, whatever of the form was not sent
-    entry = read_entry(place, {**fresh_values(place), **(values or {})})
+    entry = read_entry(situation, {**fresh_values(situation), **(values or {})})
     everything = request.GET.get("deals") == "all"
     deals = recent_deals(table.sitting, None if everything else RECENT)
     written = _saved(request, deals, saved)
@@ -99,7 +99,7 @@ def _page(
         "key": uuid.uuid4(),
         "undo_key": uuid.uuid4(),
         "preview": opening_preview(entry),
-        "turn": entry.place.turn,
+        "turn": entry.situation.turn,
         "score": score(table.sitting, head),
         "scored": rules.newest(table.sitting.variant).scored,
         "deals": deals,
@@ -111,7 +111,7 @@ def _page(
         "sent_back": status != 200,
         "state": head.fingerprint,
         "actor": actor_mark(table),
-        "turns": turns(place),
+        "turns": turns(situation),
         "words": script_words(),
         "can_enter": table.sitting.session.is_open and table.may(Action.ENTER_DEAL),
     }

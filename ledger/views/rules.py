@@ -10,9 +10,8 @@ import rules
 from clubapp.loaders import speak_as_member
 from ledger.table.entry.forms import fresh_values, read_entry
 from ledger.table.entry.groups import Values
-from ledger.table.entry.place import Place
 from ledger.table.entry.preview import Preview, preview_of
-from ledger.table.entry.table import turn
+from ledger.table.entry.situation import Situation, turn
 from ledger.views.sent import sent_values
 
 PLAYERS = {
@@ -36,15 +35,15 @@ def variant(request: HttpRequest, variant: str) -> HttpResponse:
         raise Http404
     speak_as_member(request)
     info = rules.newest(variant)
-    place = _place(info, request.GET.get("players", ""))
+    situation = _situation(info, request.GET.get("players", ""))
     sent: Values = sent_values(request)
-    entry = read_entry(place, sent or fresh_values(place))
+    entry = read_entry(situation, sent or fresh_values(situation))
     preview = preview_of(entry) if sent else Preview()
     if request.headers.get("HX-Request"):
         return render(request, "entry/preview.html", {"preview": preview})
     context = {
         "info": info,
-        "place": place,
+        "situation": situation,
         "form": entry.form(preview.problems),
         "preview": preview,
         "seats": info.seats,
@@ -52,13 +51,13 @@ def variant(request: HttpRequest, variant: str) -> HttpResponse:
     return render(request, "rules/variant.html", context)
 
 
-def _place(info: rules.Edition, players: str) -> Place:
+def _situation(info: rules.Edition, players: str) -> Situation:
     """Players of the example, three where the text seats three."""
     default = 3 if 3 in info.seats else info.seats[0]
     count = next((seats for seats in info.seats if str(seats) == players), default)
     names = {str(seat): name for seat, name in enumerate(PLAYERS[info.country][:count], 1)}
     one_sits_out = count == 4 and info.seats == (3, 4)
-    return Place(
+    return Situation(
         variant=info.variant,
         names=names,
         turn=turn(number=1, dealer=count, seats=count, one_sits_out=one_sits_out),

@@ -14,10 +14,10 @@ from clubapp.permissions import Action
 from ledger.book.heads import Head, head_of
 from ledger.models import Deal, Sitting
 from ledger.table.entry.ahead import turns
-from ledger.table.entry.at_table import place_of, seat_labels
+from ledger.table.entry.at_table import seat_labels, situation_of
 from ledger.table.entry.recent import recent_deals, score
 from ledger.table.wording import deal_words
-from ledger.views.access import TableAccess, get_table
+from ledger.views.loaders import TableAccess, get_table
 
 RECENT = 12
 
@@ -39,12 +39,12 @@ def state(request: HttpRequest, sitting_id: int | None = None, token: str = "") 
 def _state(request: HttpRequest, table: TableAccess, head: Head) -> dict[str, Any]:
     number = head.next_number
     everything = request.GET.get("deals") == "all"
-    place = place_of(table.sitting, number, head)
+    situation = situation_of(table.sitting, number, head)
     can_enter = table.sitting.session.is_open and table.may(Action.ENTER_DEAL)
     deals = recent_deals(table.sitting, None if everything else RECENT)
     context = {
         "table": table,
-        "turn": place.turn,
+        "turn": situation.turn,
         "score": score(table.sitting, head),
         "deals": deals,
         "corrected": any(row.corrected for row in deals),
@@ -56,7 +56,7 @@ def _state(request: HttpRequest, table: TableAccess, head: Head) -> dict[str, An
         "open": can_enter,
         "actor": actor_mark(table),
         "token": get_token(request),
-        "turns": turns(place),
+        "turns": turns(situation),
         "latest": latest(table.sitting),
         "score": render_to_string("entry/score.html", context),
         "deals": render_to_string("entry/deals.html", context, request),

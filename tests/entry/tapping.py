@@ -8,19 +8,18 @@ from typing import Any
 import rules
 from ledger.table.entry.forms import fresh_values, read_entry
 from ledger.table.entry.groups import EntryForm, Group
-from ledger.table.entry.place import Place
-from ledger.table.entry.table import turn
+from ledger.table.entry.situation import Situation, turn
 
 NAMES = ("Adam", "Bára", "Cyril", "Dana")
 
 
-def place(variant: str, seats: int | None = None, deals: Iterable[Any] = (), **house_rules: Any) -> Place:
+def situation(variant: str, seats: int | None = None, deals: Iterable[Any] = (), **house_rules: Any) -> Situation:
     """The table at its next deal; `deals` name seats."""
     info, deals = rules.newest(variant), list(deals)
     seats = seats or (3 if 3 in info.seats else info.seats[0])
     names = {str(seat): name for seat, name in enumerate(NAMES[:seats], 1)}
     sits_out = seats == 4 and info.seats == (3, 4)
-    return Place(
+    return Situation(
         variant=variant,
         names=names,
         turn=turn(number=len(deals) + 1, dealer=seats, seats=seats, one_sits_out=sits_out),
@@ -58,7 +57,7 @@ def _holds(when: str, values: Mapping[str, str]) -> bool:
     return any(values.get(name) and (not wanted or values[name] in wanted.split("|")) for name, _, wanted in parts)
 
 
-def tap(at: Place, taps: str) -> dict[str, str]:
+def tap(at: Situation, taps: str) -> dict[str, str]:
     """Tap "contract=sto trump=hearts …" one after the other; each must be shown and open just then."""
     values = fresh_values(at)
     for name, _, value in (one.partition("=") for one in taps.split()):
@@ -72,15 +71,15 @@ def tap(at: Place, taps: str) -> dict[str, str]:
     return values
 
 
-def facts_of(at: Place, values: Mapping[str, str]) -> dict[str, Any]:
+def facts_of(at: Situation, values: Mapping[str, str]) -> dict[str, Any]:
     return read_entry(at, values).facts
 
 
-def settled(at: Place, facts: Mapping[str, Any]) -> rules.DealSettlement:
+def settled(at: Situation, facts: Mapping[str, Any]) -> rules.DealSettlement:
     return at.before.settle(facts, at.turn.number)
 
 
-def problems(at: Place, facts: Mapping[str, Any]) -> list[rules.Problem]:
+def problems(at: Situation, facts: Mapping[str, Any]) -> list[rules.Problem]:
     try:
         settled(at, facts)
     except rules.Invalid as refused:

@@ -6,7 +6,7 @@ import pytest
 
 import rules
 from ledger.table.entry.forms import fresh_values, read_entry
-from tests.entry.tapping import facts_of, place, settled, tap
+from tests.entry.tapping import facts_of, settled, situation, tap
 
 ADAM, BARA, CYRIL, DANA = "1", "2", "3", "4"
 
@@ -183,7 +183,7 @@ ROWS = [(variant, seats, *row) for (variant, seats), rows in TABLE.items() for r
 
 @pytest.mark.parametrize(("variant", "seats", "taps", "facts"), ROWS)
 def test_it_can_be_tapped(variant, seats, taps, facts):
-    at = place(variant, seats)
+    at = situation(variant, seats)
     assert facts_of(at, tap(at, taps)) == facts
     assert settled(at, facts).lines or facts["contract"] == "pas"
 
@@ -191,13 +191,13 @@ def test_it_can_be_tapped(variant, seats, taps, facts):
 @pytest.mark.parametrize("variant", [variant for variant in rules.variants() if variant != "pl_mariasz"])
 def test_it_can_tap_every_contract(variant):
     tapped = {facts["contract"] for row_variant, _, _, facts in ROWS if row_variant == variant}
-    options = read_entry(place(variant), {}).possible.contracts
+    options = read_entry(situation(variant), {}).possible.contracts
     assert tapped == {option.name for option in options}
 
 
 @pytest.mark.parametrize("variant", ["cz_voleny", "cz_licitovany", "sk_voleny", "paluba_licitovany"])
 def test_it_plays_with_one_sitting_out(variant):
-    at = place(variant, 4)
+    at = situation(variant, 4)
     trump = "contract=sto sitting_out=2 declarer=4 trump=hearts hundred=1 p0.offender=2 p0.each=2"
     facts = deal("sto", DANA, "hearts", sitting_out=BARA, hundred=1, renonc=[{"offender": BARA, "each": 2}])
     assert facts_of(at, tap(at, trump)) == facts
@@ -205,7 +205,7 @@ def test_it_plays_with_one_sitting_out(variant):
 
 
 def test_it_does_not_let_the_one_play_who_sits_out():
-    at = place("cz_voleny", 4)
+    at = situation("cz_voleny", 4)
     with pytest.raises(AssertionError, match="closed: sits out"):
         tap(at, "sitting_out=2 contract=hra declarer=2")
 
@@ -222,7 +222,7 @@ POLISH = [
 
 @pytest.mark.parametrize(("taps", "points"), POLISH)
 def test_it_fills_in_the_other_players_points(taps, points):
-    at = place("pl_mariasz")
+    at = situation("pl_mariasz")
     facts = facts_of(at, tap(at, taps))
     assert facts["points"] == points
     assert facts.get("uncaptured", False) == ("uncaptured" in taps)
@@ -231,12 +231,12 @@ def test_it_fills_in_the_other_players_points(taps, points):
 
 def test_it_waits_for_the_tens():
     """A 9 without its tens is more likely half of a 49 than nine points."""
-    at = place("pl_mariasz")
+    at = situation("pl_mariasz")
     assert "points" not in facts_of(at, tap(at, "ones1=9"))
 
 
 def test_it_takes_marriages_and_who_stopped_the_game():
-    at = place("pl_mariasz", deals=[{"points": {"1": 90, "2": 48}}])
+    at = situation("pl_mariasz", deals=[{"points": {"1": 90, "2": 48}}])
     taps = "stopped_by=1 tens1=1 ones1=2 tens2=3 ones2=0 m1.1=40 m1.2=20 m2.1=20 note=areszt"
     facts = facts_of(at, tap(at, taps))
     assert facts == {
@@ -247,7 +247,7 @@ def test_it_takes_marriages_and_who_stopped_the_game():
 
 def test_it_asks_who_stopped_only_in_the_second_deal():
     with pytest.raises(AssertionError, match="stopped_by is not shown"):
-        tap(place("pl_mariasz"), "stopped_by=1")
+        tap(situation("pl_mariasz"), "stopped_by=1")
 
 
 # what was tapped before for another contract, and a contract that has no use for it
@@ -276,25 +276,25 @@ LEFT_OUT = [
 
 @pytest.mark.parametrize(("variant", "taps", "facts"), LEFT_OUT)
 def test_it_leaves_out_what_was_tapped_for_something_else(variant, taps, facts):
-    at = place(variant)
+    at = situation(variant)
     assert facts_of(at, tap(at, taps)) == facts
     settled(at, facts)
 
 
 def test_it_leaves_out_the_tricks_of_another_game():
-    at = place("hr_marijas", 4)
+    at = situation("hr_marijas", 4)
     taps = "contract=durmas_metljester partner=2 second_last_by=1 last_by=2 contract=durmas_ko_jami"
     assert facts_of(at, tap(at, taps)) == deal("durmas_ko_jami", last_by=BARA)
 
 
 @pytest.mark.parametrize("variant", rules.variants())
 def test_it_opens_with_whose_turn_it_is(variant):
-    values = fresh_values(place(variant))
+    values = fresh_values(situation(variant))
     assert values == ({} if variant == "pl_mariasz" else {"declarer": "1", "forhont": "1"})
 
 
 def test_it_opens_in_the_playing_round_of_the_last_deal():
-    at = place("sk_voleny", 4, deals=[{"contract": "renonc", "renonc": [{"offender": "1", "each": 1}], "round": 3}])
+    at = situation("sk_voleny", 4, deals=[{"contract": "renonc", "renonc": [{"offender": "1", "each": 1}], "round": 3}])
     assert fresh_values(at) == {"declarer": "1", "forhont": "1", "sitting_out": "4", "round": "3"}
     facts = facts_of(at, tap(at, "contract=velky made=yes"))
     assert (facts["round"], facts["sitting_out"]) == (3, DANA)

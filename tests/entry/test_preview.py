@@ -12,7 +12,7 @@ from ledger.book.payments import stored_payments
 from ledger.book.writing import Actor
 from ledger.models import Deal
 from ledger.table.correct import correct_deal, void_deal
-from ledger.table.entry.at_table import place_of, seat_labels
+from ledger.table.entry.at_table import seat_labels, situation_of
 from ledger.table.entry.forms import fresh_values, read_entry, values_of
 from ledger.table.entry.preview import explained, preview_of
 from ledger.table.record import record_deal
@@ -24,7 +24,7 @@ LINK = Actor(label="table link")
 
 
 def previewed(sitting, number, values):
-    entry = read_entry(place_of(sitting, number), values)
+    entry = read_entry(situation_of(sitting, number), values)
     return entry, preview_of(entry)
 
 
@@ -111,10 +111,10 @@ def turns(sitting, count):
     """(dealer, forhont, sitting out) of the deals to come, each written before the next is asked for."""
     found = []
     for number in range(1, count + 1):
-        place = place_of(sitting, number)
-        found.append((place.turn.dealer, place.turn.forhont, place.turn.sitting_out))
-        out = {"sitting_out": str(place.turn.sitting_out)} if place.turn.sitting_out else {}
-        record(sitting, {"contract": "durch", "declarer": str(place.turn.forhont), "made": True, **out})
+        situation = situation_of(sitting, number)
+        found.append((situation.turn.dealer, situation.turn.forhont, situation.turn.sitting_out))
+        out = {"sitting_out": str(situation.turn.sitting_out)} if situation.turn.sitting_out else {}
+        record(sitting, {"contract": "durch", "declarer": str(situation.turn.forhont), "made": True, **out})
     return found
 
 
@@ -131,13 +131,13 @@ def test_it_lets_the_dealer_of_four_sit_out(sit_down):
 def test_it_goes_on_from_who_sat_out_last(sit_down):
     sitting = sit_down({"variant": "cz_licitovany", "players": ["Adam", "Bára", "Cyril", "Dana"]})
     record(sitting, {"contract": "durch", "declarer": "1", "made": True, "sitting_out": CYRIL})
-    values = fresh_values(place_of(sitting, 2))
+    values = fresh_values(situation_of(sitting, 2))
     assert values == {"declarer": "1", "forhont": "1", "sitting_out": DANA}
 
 
 def test_it_does_not_count_a_deal_that_was_struck_out(sit_down):
     sitting = sit_down({"variant": "cz_licitovany", "players": ["Adam", "Bára", "Cyril"]})
     deal = record(sitting, {"contract": "durch", "declarer": "1", "made": True})
-    assert place_of(sitting, 2).turn.dealer == 2
+    assert situation_of(sitting, 2).turn.dealer == 2
     void_deal(deal=deal, key=uuid.uuid4(), reason="not played", actor=LINK)
-    assert place_of(sitting, 2).turn.dealer == 1
+    assert situation_of(sitting, 2).turn.dealer == 1

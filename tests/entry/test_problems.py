@@ -6,7 +6,7 @@ import pytest
 
 import rules
 from ledger.table.entry.forms import fresh_values, read_entry
-from tests.entry.tapping import groups, place, problems, shown
+from tests.entry.tapping import groups, problems, shown, situation
 
 PLAIN = "contract=hra trump=plain"
 LOST = {"contract": "sto", "declarer": "1", "trump": "hearts", "points": 0, "marriages": {"declarer": [40]}}
@@ -98,7 +98,7 @@ ROWS = [
 
 @pytest.mark.parametrize(("variant", "taps", "expected"), ROWS)
 def test_it_says_what_is_wrong_beside_its_question(variant, taps, expected):
-    assert told(place(variant), taps) == expected
+    assert told(situation(variant), taps) == expected
 
 
 @pytest.mark.parametrize(
@@ -110,7 +110,7 @@ def test_it_says_what_is_wrong_beside_its_question(variant, taps, expected):
     ],
 )
 def test_it_says_who_cannot_sit_out(taps, expected):
-    assert told(place("cz_voleny", 4), taps) == expected
+    assert told(situation("cz_voleny", 4), taps) == expected
 
 
 @pytest.mark.parametrize(
@@ -124,17 +124,17 @@ def test_it_says_who_cannot_sit_out(taps, expected):
     ],
 )
 def test_it_says_what_is_wrong_with_four_croatians(taps, expected):
-    assert told(place("hr_marijas", 4), taps) == expected
+    assert told(situation("hr_marijas", 4), taps) == expected
 
 
 def test_it_says_who_did_not_stop_the_game():
-    at = place("pl_mariasz", deals=[{"points": {"1": 90, "2": 48}}])
+    at = situation("pl_mariasz", deals=[{"points": {"1": 90, "2": 48}}])
     taps = "stopped_by=2 tens1=1 ones1=2 tens2=3"
     assert told(at, taps) == {("stopped_by", "stopped_by")}
 
 
 def test_it_calls_people_by_their_names():
-    at = place("sk_voleny", deals=[LOST])
+    at = situation("sk_voleny", deals=[LOST])
     form = read_entry(at, values(at, "contract=sto trump=hearts flek.sto=2 hundred=0")).form()
     (flek,) = [group for group in groups(form) if group.name == "flek.sto"]
     level = next(choice for choice in flek.choices if choice.value == "2")
@@ -147,11 +147,11 @@ def test_it_calls_people_by_their_names():
 @pytest.mark.parametrize(
     ("at", "taps", "some"),
     [
-        (place("sk_voleny", deals=[LOST], credit=70), "contract=sto flek.sto=1", True),
-        (place("paluba_licitovany"), "contract=durch laid_down=on", True),
-        (place("cz_licitovany", 4), "contract=sedma", True),
-        (place("hr_marijas"), "contract=betl", True),
-        (place("pl_mariasz"), "", False),
+        (situation("sk_voleny", deals=[LOST], credit=70), "contract=sto flek.sto=1", True),
+        (situation("paluba_licitovany"), "contract=durch laid_down=on", True),
+        (situation("cz_licitovany", 4), "contract=sedma", True),
+        (situation("hr_marijas"), "contract=betl", True),
+        (situation("pl_mariasz"), "", False),
     ],
 )
 def test_it_tells_of_every_closed_chip_of_the_form(at, taps, some):
@@ -164,12 +164,12 @@ def test_it_tells_of_every_closed_chip_of_the_form(at, taps, some):
 @pytest.mark.parametrize(("variant", "word"), [("sk_voleny", "dve sedmy"), ("paluba_licitovany", "dvě sedmy")])
 def test_it_calls_a_contract_as_its_table_does(variant, word):
     facts = {"contract": "dve_sedmy", "declarer": "1", "trump": "hearts", "fleks": {"durch": 1}}
-    at = place(variant)
+    at = situation(variant)
     assert f"is not a component of {word}" in [at.say(problem) for problem in problems(at, facts)]
 
 
 def test_it_puts_above_the_form_what_belongs_to_no_question():
-    at = place("hr_marijas")
+    at = situation("hr_marijas")
     problem = rules.Problem(deal=1, field="", code="type", text="a deal must be an object")
     other = rules.Problem(deal=1, field="renonc", code="unknown_key", text="is not a key of this variant's deals")
     assert read_entry(at, {}).form([problem, other]).errors == (

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 import rules
 from ledger.table.entry.forms import fresh_values, read_entry, values_of
 from tests.cases import SETTLED
-from tests.entry.tapping import facts_of, groups, place, plain, problems, sent, shown
+from tests.entry.tapping import facts_of, groups, plain, problems, sent, shown, situation
 from tests.rules.test_hr_properties import documents as croatian
 from tests.rules.test_pl_properties import documents as polish
 from tests.rules.test_three_hand_properties import sittings
@@ -18,12 +18,12 @@ quickly = settings(max_examples=60, deadline=None, database=None, suppress_healt
 
 
 def steps(document):
-    """Every deal of a document at its place, by seats."""
+    """Every deal of a document at its situation, by seats."""
     seats = {name: str(seat) for seat, name in enumerate(document["players"], 1)}
     deals = [rules.rename(deal, seats) for deal in document["deals"]]
     for number, facts in enumerate(deals):
         yield (
-            place(document["variant"], len(seats), deals[:number], **document.get("house_rules", {})),
+            situation(document["variant"], len(seats), deals[:number], **document.get("house_rules", {})),
             facts,
         )
 
@@ -95,7 +95,7 @@ ODD = [
 
 @pytest.mark.parametrize(("variant", "before", "facts"), [row[1:] for row in ODD], ids=[row[0] for row in ODD])
 def test_it_loses_nothing_rare(variant, before, facts):
-    returns(place(variant, deals=before), facts)
+    returns(situation(variant, deals=before), facts)
 
 
 # Random taps
@@ -123,7 +123,7 @@ def taps(draw, at):
 @settings(parent=quickly, max_examples=25)
 @given(data=st.data())
 def test_it_reads_the_same_from_what_was_tapped_and_from_its_facts(variant, data):
-    at = place(variant, data.draw(st.sampled_from(rules.newest(variant).seats)))
+    at = situation(variant, data.draw(st.sampled_from(rules.newest(variant).seats)))
     facts = facts_of(at, data.draw(taps(at)))
     assert facts_of(at, values_of(variant, facts)) == facts
     assert all(problem.message for problem in problems(at, facts))
@@ -134,7 +134,7 @@ def test_it_reads_the_same_from_what_was_tapped_and_from_its_facts(variant, data
 @given(data=st.data())
 def test_it_survives_anything_sent(variant, data):
     """Values that no form of ours sends: faults are said, nothing breaks."""
-    at = place(variant)
+    at = situation(variant)
     names = sorted({*(group.name for group in groups(read_entry(at, {}).form())), "flek.", "p0.flek.", "p7.offender"})
     junk = st.sampled_from(["", "0", "-1", "1", "3", "9" * 40, "\u0663", "declarer", "lost:", ":", "hra", "on"])
     values = data.draw(st.dictionaries(st.sampled_from(names), junk, max_size=12))

@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from ledger.book.writing import Actor
-from ledger.evening.sessions import close_session, reopen_session
+from ledger.evening.sessions import change_session, close_session, reopen_session
 from ledger.models import SessionEvent
 from ledger.table.correct import void_deal
 from ledger.table.links import create_table_link
@@ -50,7 +50,9 @@ def test_it_says_who_pays_whom_in_units_and_money(member_client, seat, play, peo
 
 def test_it_shows_no_money_where_there_is_none(member_client, evening, seat, play, people, address):
     play(seat(*people[:3]), WON)
-    type(evening).objects.filter(pk=evening.pk).update(unit_amount="", currency="")
+    change_session(
+        session=evening, date=evening.date, place=evening.place, unit_amount="", currency="", user=people[0].user
+    )
     page = text(member_client.get(address))
     assert "CZK" not in page
     assert "Who pays whom" in page

@@ -7,19 +7,18 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 
 from ledger.table.entry.forms import fresh_values
-from ledger.table.entry.place import Place
-from ledger.table.entry.table import turn
+from ledger.table.entry.situation import Situation, turn
 
 
-def turns(place: Place) -> list[dict[str, str]]:
+def turns(situation: Situation) -> list[dict[str, str]]:
     """One round from this deal on: the seat that deals, and the chips the form opens with. Then it repeats."""
-    seats = len(place.names)
+    seats = len(situation.names)
     found = []
     for ahead in range(seats):
-        dealer = (place.turn.dealer - 1 + ahead) % seats + 1
-        number = place.turn.number + ahead
-        then = turn(number=number, dealer=dealer, seats=seats, one_sits_out=place.turn.sitting_out is not None)
-        found.append({"dealer": str(dealer), **fresh_values(replace(place, turn=then))})
+        dealer = (situation.turn.dealer - 1 + ahead) % seats + 1
+        number = situation.turn.number + ahead
+        then = turn(number=number, dealer=dealer, seats=seats, one_sits_out=situation.turn.sitting_out is not None)
+        found.append({"dealer": str(dealer), **fresh_values(replace(situation, turn=then))})
     return found
 
 

@@ -1,4 +1,4 @@
-"""The place of a deal at a club's table: who sits there, whose turn it is, and the deals before."""
+"""The situation of a deal at a club's table: who sits there, whose turn it is, and the deals before."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ from typing import Any
 import rules
 from ledger.book.heads import Head
 from ledger.models import Deal, Sitting
-from ledger.table.entry.place import Place
-from ledger.table.entry.table import Turn, turn
+from ledger.table.entry.situation import Situation, Turn, turn
 from ledger.table.settling import before
 
 THREE_PLAY = (3, 4)
@@ -21,17 +20,17 @@ def seat_labels(sitting: Sitting) -> dict[str, str]:
     return {str(seat.number): seat.member.name for seat in sitting.seated}
 
 
-def place_of(sitting: Sitting, number: int, head: Head | None = None) -> Place:
+def situation_of(sitting: Sitting, number: int, head: Head | None = None) -> Situation:
     """Where deal `number` is entered; `head`: that of the sitting, where it was read already and this deal is next."""
     last = head.last_played if head else _last_played(sitting, number)
-    place = place_for_reading(sitting, number, head)
-    return replace(place, turn=_turn(sitting, number, len(place.names), last), round=last.get("round", 1))
+    situation = situation_for_reading(sitting, number, head)
+    return replace(situation, turn=_turn(sitting, number, len(situation.names), last), round=last.get("round", 1))
 
 
-def place_for_reading(sitting: Sitting, number: int, head: Head | None = None) -> Place:
+def situation_for_reading(sitting: Sitting, number: int, head: Head | None = None) -> Situation:
     """Enough to read what was tapped: the turn is that of a table where nothing was struck out, and costs no query."""
     names = seat_labels(sitting)
-    return Place(
+    return Situation(
         variant=sitting.variant,
         names=names,
         turn=_turn_after(sitting, number, len(names), number - 1),

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from ledger.table.entry.groups import Choice, Group, Values
-from ledger.table.entry.place import number
+from ledger.table.entry.situation import number
 
 SIDES = {"mine": "declarer", "theirs": "defence"}
 SLOTS = 4

@@ -11,7 +11,7 @@ from typing import Any
 import rules
 from ledger.table.entry import hr_marijas, pl_mariasz, three_hand, three_hand_groups
 from ledger.table.entry.groups import Closed, EntryForm, Values, drawn
-from ledger.table.entry.place import Place
+from ledger.table.entry.situation import Situation
 
 Facts = dict[str, Any]
 # whose turn it is, deal by deal, besides who plays
@@ -22,36 +22,37 @@ ROTATES = ("sitting_out", "forhont")
 class Entry:
     """What was tapped, read once: `facts` as the engine takes them, `option` the contract chosen, if any."""
 
-    place: Place
+    situation: Situation
     values: Values
     partial: Facts  # what is chosen before the result
     option: rules.ContractOption | None
     facts: Facts
 
     def form(self, problems: Iterable[rules.Problem] = ()) -> EntryForm:
-        sections = _drawing(self.place.variant).sections(self.place, self.possible, self.values)
+        sections = _drawing(self.situation.variant).sections(self.situation, self.possible, self.values)
         form = EntryForm(sections=drawn(sections, self.values))
-        said = ((problem.field, self.place.say(problem)) for problem in problems)
+        said = ((problem.field, self.situation.say(problem)) for problem in problems)
         return form.with_problems(said, self.option.name if self.option else "")
 
     @cached_property
     def possible(self) -> rules.Possible:
         """Asked for where chips are drawn; a save needs but the contract chosen."""
-        return self.place.before.possible(self.partial)
+        return self.situation.before.possible(self.partial)
 
     @property
     def closed(self) -> tuple[Closed, ...]:
         """Every chip that cannot be chosen now."""
-        return tuple(_drawing(self.place.variant).closed(self.place, self.possible, self.values))
+        return tuple(_drawing(self.situation.variant).closed(self.situation, self.possible, self.values))
 
 
-def read_entry(place: Place, values: Values) -> Entry:
+def read_entry(situation: Situation, values: Values) -> Entry:
     """Raises rules.Invalid where the deals before do not settle (which recorded ones always do)."""
-    module = _module(place.variant)
+    module = _module(situation.variant)
     partial = module.partial(values)
-    chosen = "rozdanie" if place.variant == "pl_mariasz" else values.get("contract", "")
-    option = place.before.option(chosen, partial)
-    return Entry(place=place, values=values, partial=partial, option=option, facts=module.to_facts(values, option))
+    chosen = "rozdanie" if situation.variant == "pl_mariasz" else values.get("contract", "")
+    option = situation.before.option(chosen, partial)
+    facts = module.to_facts(values, option)
+    return Entry(situation=situation, values=values, partial=partial, option=option, facts=facts)
 
 
 def values_of(variant: str, facts: Mapping[str, Any]) -> dict[str, str]:
@@ -60,21 +61,21 @@ def values_of(variant: str, facts: Mapping[str, Any]) -> dict[str, str]:
     return values
 
 
-def fresh_values(place: Place) -> dict[str, str]:
+def fresh_values(situation: Situation) -> dict[str, str]:
     """What a new deal opens with: whose turn it is."""
-    if place.variant == "pl_mariasz":
+    if situation.variant == "pl_mariasz":
         return {}
-    values = {"declarer": str(place.turn.forhont), "forhont": str(place.turn.forhont)}
-    if place.turn.sitting_out:
-        values["sitting_out"] = str(place.turn.sitting_out)
-    if place.round > 1:
-        values["round"] = str(place.round)
+    values = {"declarer": str(situation.turn.forhont), "forhont": str(situation.turn.forhont)}
+    if situation.turn.sitting_out:
+        values["sitting_out"] = str(situation.turn.sitting_out)
+    if situation.round > 1:
+        values["round"] = str(situation.round)
     return values
 
 
-def without_turn(values: Values, place: Place) -> dict[str, str]:
-    """What was tapped for the deal of `place`, for another one: who plays was said; whose turn it was is left out."""
-    then = fresh_values(place)
+def without_turn(values: Values, situation: Situation) -> dict[str, str]:
+    """Return the taps for another deal than that of `situation`: who plays was said, whose turn it was is left out."""
+    then = fresh_values(situation)
     return {key: value for key, value in values.items() if key not in ROTATES or value != then.get(key)}
 
 

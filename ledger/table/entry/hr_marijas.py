@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 import rules
 from ledger.table.entry.cards import full_groups, full_values, game_groups, marriages, winner, winner_values
 from ledger.table.entry.groups import Choice, Closed, Group, Section, Values
-from ledger.table.entry.place import Place, number
+from ledger.table.entry.situation import Situation, number
 from ledger.table.entry.three_hand_groups import trumps
 from ledger.table.wording import game_word
 
@@ -74,11 +74,11 @@ def to_values(facts: Mapping[str, Any]) -> dict[str, str]:
     return values | full_values(facts) | winner_values(facts)
 
 
-def sections(place: Place, possible: rules.Possible, values: Values) -> tuple[Section, ...]:
+def sections(situation: Situation, possible: rules.Possible, values: Values) -> tuple[Section, ...]:
     options = possible.contracts
     return (
-        Section(name="play", groups=tuple(_play(place, options, values))),
-        Section(name="result", groups=tuple(_quick(place, options)), result=True),
+        Section(name="play", groups=tuple(_play(situation, options, values))),
+        Section(name="result", groups=tuple(_quick(situation, options)), result=True),
         Section(
             name="full", title=_("Card points and marriages"), folded=True, result=True,
             groups=tuple(full_groups(_named(options, lambda option: option.result == "game"))),
@@ -91,13 +91,13 @@ def sections(place: Place, possible: rules.Possible, values: Values) -> tuple[Se
     )  # fmt: skip
 
 
-def closed(place: Place, possible: rules.Possible, values: Values) -> Iterable[Closed]:
+def closed(situation: Situation, possible: rules.Possible, values: Values) -> Iterable[Closed]:
     """Every chip that cannot be chosen now."""
     for option in possible.contracts:
         if option.closed:
-            yield "contract", option.name, place.why(option.closed)
+            yield "contract", option.name, situation.why(option.closed)
     if any(option.partner != "forbidden" for option in possible.contracts):
-        for seat in place.seats:
+        for seat in situation.seats:
             if why := _plays(seat.value, values):
                 yield "partner", seat.value, why
 
@@ -111,10 +111,10 @@ def _plays(seat: str, values: Values) -> str:
     return _("plays") if seat == values.get("declarer") else ""
 
 
-def _play(place: Place, options: Options, values: Values) -> Iterable[Group]:
-    yield _contracts(place, options)
-    yield Group(name="declarer", legend=_("Who plays"), choices=place.seats, facts=("declarer",), shape="even")
-    yield from _partners(place, options, values)
+def _play(situation: Situation, options: Options, values: Values) -> Iterable[Group]:
+    yield _contracts(situation, options)
+    yield Group(name="declarer", legend=_("Who plays"), choices=situation.seats, facts=("declarer",), shape="even")
+    yield from _partners(situation, options, values)
     yield Group(
         name="trump", legend=_("Trump"), choices=trumps(), facts=("trump",), shape="line tight",
         contracts=_named(options, lambda option: option.trump != "forbidden"),
@@ -128,7 +128,7 @@ def _play(place: Place, options: Options, values: Values) -> Iterable[Group]:
         )  # fmt: skip
 
 
-def _contracts(place: Place, options: Options) -> Group:
+def _contracts(situation: Situation, options: Options) -> Group:
     return Group(
         name="contract",
         legend=_("Contract"),
@@ -136,7 +136,7 @@ def _contracts(place: Place, options: Options) -> Group:
             Choice(
                 value=option.name,
                 label=game_word(option.name),
-                why=place.why(option.closed),
+                why=situation.why(option.closed),
             )
             # what cannot be played at this table stands behind
             for option in sorted(options, key=lambda option: option.closed is not None)
@@ -150,9 +150,9 @@ def _level(level: rules.LevelOption) -> Choice:
     return Choice(value=str(level.level or ""), label=level.name or "–", spoken="" if level.name else _("no kontra"))
 
 
-def _partners(place: Place, options: Options, values: Values) -> Iterable[Group]:
+def _partners(situation: Situation, options: Options, values: Values) -> Iterable[Group]:
     """Who holds the called card; in other games the partner that the announcement names."""
-    seats = tuple(replace(seat, why=_plays(seat.value, values)) for seat in place.seats)
+    seats = tuple(replace(seat, why=_plays(seat.value, values)) for seat in situation.seats)
     for kind, first in (("or_alone", ALONE), ("required", None), ("optional", "")):
         having = _named(options, lambda option, kind=kind: option.partner == kind)  # type: ignore[misc]
         if having:
@@ -163,7 +163,7 @@ def _partners(place: Place, options: Options, values: Values) -> Iterable[Group]
             )  # fmt: skip
 
 
-def _quick(place: Place, options: Options) -> Iterable[Group]:
+def _quick(situation: Situation, options: Options) -> Iterable[Group]:
     yield from game_groups(_named(options, lambda option: option.result == "game"))
     yield Group(
         name="made", legend=_("Result"), contracts=_named(options, lambda option: option.result == "made"),
@@ -179,4 +179,4 @@ def _quick(place: Place, options: Options) -> Iterable[Group]:
     for key, legend in (("second_last_by", _("Second last trick")), ("last_by", _("Last trick"))):
         having = _named(options, lambda option, key=key: key in option.takes)  # type: ignore[misc]
         if having:
-            yield Group(name=key, legend=legend, contracts=having, choices=place.seats, facts=(key,), shape="even")
+            yield Group(name=key, legend=legend, contracts=having, choices=situation.seats, facts=(key,), shape="even")

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 import rules
 from ledger.table.entry.cards import marriage_slots, shown, slot_values
 from ledger.table.entry.groups import Choice, Closed, Group, Section, Values
-from ledger.table.entry.place import Place, number
+from ledger.table.entry.situation import Situation, number
 
 Facts = dict[str, Any]
 CARD_POINTS = 138  # in the cards and the last trick; the engine checks it, here it fills in the other player's
@@ -69,7 +69,7 @@ def to_values(facts: Mapping[str, Any]) -> dict[str, str]:
     return values
 
 
-def sections(place: Place, possible: rules.Possible, values: Values) -> tuple[Section, ...]:
+def sections(situation: Situation, possible: rules.Possible, values: Values) -> tuple[Section, ...]:
     more = (
         Group(
             name="uncaptured", legend=_("Cards left in the middle"), facts=("uncaptured",),
@@ -78,23 +78,23 @@ def sections(place: Place, possible: rules.Possible, values: Values) -> tuple[Se
         Group(name="note", legend=_("Note"), kind="text", facts=("note",)),
     )  # fmt: skip
     return (
-        Section(name="play", groups=tuple(_play(place, possible)), result=True),
+        Section(name="play", groups=tuple(_play(situation, possible)), result=True),
         Section(name="more", title=_("More"), folded=True, groups=more),
     )
 
 
-def closed(place: Place, possible: rules.Possible, values: Values) -> Iterable[Closed]:
+def closed(situation: Situation, possible: rules.Possible, values: Values) -> Iterable[Closed]:
     """Nothing ever is."""
     return ()
 
 
-def _play(place: Place, possible: rules.Possible) -> Iterable[Group]:
+def _play(situation: Situation, possible: rules.Possible) -> Iterable[Group]:
     if possible.second:
         yield Group(
             name="stopped_by", legend=_("Who stopped the game (areszt)"), facts=("stopped_by",), shape="even",
-            choices=(Choice(value="", label=_("nobody")), *place.seats),
+            choices=(Choice(value="", label=_("nobody")), *situation.seats),
         )  # fmt: skip
-    for seat in place.seats:
+    for seat in situation.seats:
         yield from _player(seat)
 
 

@@ -61,14 +61,14 @@ def opening_preview(entry: Entry) -> Preview:
 def preview_of(entry: Entry) -> Preview:
     """Through the very function that saves."""
     try:
-        deal = settle_one(entry.place.before, number=entry.place.turn.number, facts=entry.facts)
+        deal = settle_one(entry.situation.before, number=entry.situation.turn.number, facts=entry.facts)
     except rules.Invalid as refused:
         return refused_preview(entry, refused)
     return settled_preview(entry, deal)
 
 
 def settled_preview(entry: Entry, deal: rules.DealSettlement) -> Preview:
-    names = entry.place.names
+    names = entry.situation.names
     return Preview(
         settled=True,
         amounts=_named(deal.amounts, names),
@@ -82,7 +82,7 @@ def settled_preview(entry: Entry, deal: rules.DealSettlement) -> Preview:
 def refused_preview(entry: Entry, refused: rules.Invalid) -> Preview:
     # in the order it is asked for: the result comes last
     problems = sorted(refused.problems, key=lambda problem: problem.field not in BEFORE_THE_RESULT)
-    missing = tuple(dict.fromkeys(entry.place.say(problem) for problem in problems))
+    missing = tuple(dict.fromkeys(entry.situation.say(problem) for problem in problems))
     return Preview(
         missing=missing if entry.option else (_("Choose the contract."),),
         problems=tuple(refused.problems),

@@ -8,7 +8,7 @@ from typing import Any
 import rules
 from ledger.table.entry.cards import full_values, marriages, winner, winner_values
 from ledger.table.entry.groups import Values
-from ledger.table.entry.place import number
+from ledger.table.entry.situation import number
 
 Facts = dict[str, Any]
 # Keys that are sent as they were tapped.
@@ -144,8 +144,8 @@ def to_values(facts: Mapping[str, Any]) -> dict[str, str]:
     if "forgotten_marriage" in facts:
         values["forgotten"] = str(facts["forgotten_marriage"])
     values |= {name: "on" for name, key in FLAGS.items() if facts.get(key)} | _silent_values(facts)
-    for place, penalty in enumerate(facts.get("renonc", ())):
-        values |= _penalty_values(penalty, f"p{place}.")
+    for index, penalty in enumerate(facts.get("renonc", ())):
+        values |= _penalty_values(penalty, f"p{index}.")
     return values
 
 

@@ -12,7 +12,7 @@ import rules
 from clubapp.suits import suit_name
 from ledger.table.entry.cards import REACHED, USUAL, full_groups, game_groups, total_choices
 from ledger.table.entry.groups import Choice, Closed, Group, Section, Values
-from ledger.table.entry.place import Place, number
+from ledger.table.entry.situation import Situation, number
 from ledger.table.entry.three_hand import penalty_prefixes
 from ledger.table.wording import game_word
 
@@ -23,11 +23,11 @@ USUAL_LOST = 5  # tens by which a hundred is lost that stand open
 AGREED = (1, 2, 3, 5, 10, 20, 25, 50)
 
 
-def sections(place: Place, possible: rules.Possible, values: Values) -> tuple[Section, ...]:
+def sections(situation: Situation, possible: rules.Possible, values: Values) -> tuple[Section, ...]:
     options = possible.contracts
     return (
-        Section(name="contract", groups=(_contracts(options, place),)),
-        Section(name="play", groups=tuple(_play(place, options, values))),
+        Section(name="contract", groups=(_contracts(options, situation),)),
+        Section(name="play", groups=tuple(_play(situation, options, values))),
         Section(name="result", groups=tuple(_quick(options)), result=True, contracts=_named(options, _has_result)),
         Section(name="silent", title=_("Silent seven"), folded=True, groups=tuple(_silent(options)), result=True),
         Section(
@@ -36,21 +36,24 @@ def sections(place: Place, possible: rules.Possible, values: Values) -> tuple[Se
         ),
         Section(
             name="penalties", title=_("Penalty (renonc)"), folded=True,
-            groups=tuple(_penalties(place, possible, values)), needed=("renonc",),
+            groups=tuple(_penalties(situation, possible, values)), needed=("renonc",),
         ),
-        Section(name="more", title=_("More"), folded=True, groups=(*_sits_out(place), *_more(place, options, values))),
+        Section(
+            name="more", title=_("More"), folded=True,
+            groups=(*_sits_out(situation), *_more(situation, options, values)),
+        ),
     )  # fmt: skip
 
 
-def closed(place: Place, possible: rules.Possible, values: Values) -> Iterable[Closed]:
+def closed(situation: Situation, possible: rules.Possible, values: Values) -> Iterable[Closed]:
     """Every chip that cannot be chosen now."""
-    for seat in place.names:
+    for seat in situation.names:
         if why := _sits_out_now(seat, values):
             yield "declarer", seat, why
     for component, _having in _raised(possible.contracts, values):
         for level in component.levels:
             if level.closed:
-                yield f"flek.{component.name}", str(level.level), place.why(level.closed)
+                yield f"flek.{component.name}", str(level.level), situation.why(level.closed)
 
 
 def _has_result(option: rules.ContractOption) -> bool:
@@ -61,25 +64,25 @@ def _named(options: Options, test: Callable[[rules.ContractOption], bool]) -> tu
     return tuple(option.name for option in options if test(option))
 
 
-def _contracts(options: Options, place: Place) -> Group:
-    choices = tuple(Choice(value=option.name, label=_contract(option.name, place)) for option in options)
+def _contracts(options: Options, situation: Situation) -> Group:
+    choices = tuple(Choice(value=option.name, label=_contract(option.name, situation)) for option in options)
     return Group(name="contract", legend=_("Contract"), choices=choices, facts=("contract",), shape="tight")
 
 
-def _sits_out(place: Place) -> Iterable[Group]:
-    if place.turn.sitting_out:
+def _sits_out(situation: Situation) -> Iterable[Group]:
+    if situation.turn.sitting_out:
         yield Group(
-            name="sitting_out", legend=_("Sits out"), choices=place.seats, facts=("sitting_out",), shape="even",
+            name="sitting_out", legend=_("Sits out"), choices=situation.seats, facts=("sitting_out",), shape="even",
             turns=True,
         )  # fmt: skip
 
 
-def _play(place: Place, options: Options, values: Values) -> Iterable[Group]:
-    yield _declarer(place, options, values)
+def _play(situation: Situation, options: Options, values: Values) -> Iterable[Group]:
+    yield _declarer(situation, options, values)
     yield Group(
         name="forhont",
         legend=_("Forhont"),
-        choices=place.seats,
+        choices=situation.seats,
         contracts=_named(options, lambda option: "forhont" in option.keys),
         facts=("forhont",),
         shape="even",
@@ -92,27 +95,27 @@ def _play(place: Place, options: Options, values: Values) -> Iterable[Group]:
         facts=("trump",),
         shape="line tight",
     )
-    yield from _fleks(place, options, values)
+    yield from _fleks(situation, options, values)
 
 
-def _declarer(place: Place, options: Options, values: Values) -> Group:
+def _declarer(situation: Situation, options: Options, values: Values) -> Group:
     return Group(
         name="declarer",
         legend=_("Who plays"),
-        choices=tuple(_seat(place, seat, values) for seat in place.names),
+        choices=tuple(_seat(situation, seat, values) for seat in situation.names),
         contracts=_named(options, lambda option: option.declarer),
         facts=("declarer",),
         shape="even",
     )
 
 
-def _contract(name: str, place: Place) -> str:
-    return _("penalty only") if name == "renonc" else game_word(name, place.variant)
+def _contract(name: str, situation: Situation) -> str:
+    return _("penalty only") if name == "renonc" else game_word(name, situation.variant)
 
 
-def _seat(place: Place, seat: str, values: Values) -> Choice:
-    hint = _("forhont") if seat == str(place.turn.forhont) else ""
-    return Choice(value=seat, label=place.names[seat], hint=hint, why=_sits_out_now(seat, values))
+def _seat(situation: Situation, seat: str, values: Values) -> Choice:
+    hint = _("forhont") if seat == str(situation.turn.forhont) else ""
+    return Choice(value=seat, label=situation.names[seat], hint=hint, why=_sits_out_now(seat, values))
 
 
 def _sits_out_now(seat: str, values: Values) -> str:
@@ -124,21 +127,21 @@ def trumps() -> tuple[Choice, ...]:
     return (suits[0], Choice(value="plain", label=pgettext("trump", "other")), *suits[1:])
 
 
-def _fleks(place: Place, options: Options, values: Values) -> Iterable[Group]:
+def _fleks(situation: Situation, options: Options, values: Values) -> Iterable[Group]:
     """One row per component."""
     for component, having in _raised(options, values):
         word = rules.word(component.name, _)
         yield Group(
             name=f"flek.{component.name}",
             legend=_("Flek: %(component)s") % {"component": word},
-            choices=tuple(_level(level, place) for level in component.levels),
+            choices=tuple(_level(level, situation) for level in component.levels),
             contracts=having,
             facts=(f"fleks.{component.name}",),
             # a long word has no room beside its chips
             shape="line tight" if len(word) < LONG else "tight",
         )
         if component.name.startswith("vylozeny"):
-            yield _flek_by(place, component.name, having)
+            yield _flek_by(situation, component.name, having)
 
 
 def _raised(options: Options, values: Values) -> Iterable[tuple[rules.ComponentOption, tuple[str, ...]]]:
@@ -153,16 +156,16 @@ def _raised(options: Options, values: Values) -> Iterable[tuple[rules.ComponentO
     return ((component, tuple(having[name])) for name, component in found.items())
 
 
-def _level(level: rules.LevelOption, place: Place) -> Choice:
+def _level(level: rules.LevelOption, situation: Situation) -> Choice:
     spoken = "" if level.name else _("no flek")
-    return Choice(value=str(level.level or ""), label=level.name or "–", spoken=spoken, why=place.why(level.closed))
+    return Choice(value=str(level.level or ""), label=level.name or "–", spoken=spoken, why=situation.why(level.closed))
 
 
-def _flek_by(place: Place, name: str, having: tuple[str, ...]) -> Group:
+def _flek_by(situation: Situation, name: str, having: tuple[str, ...]) -> Group:
     return Group(
         name=f"flek_by.{name}",
         legend=_("Who raised %(component)s for the defence") % {"component": rules.word(name, _)},
-        choices=(Choice(value="", label=_("not noted")), *place.seats),
+        choices=(Choice(value="", label=_("not noted")), *situation.seats),
         contracts=having,
         facts=(f"flek_by.{name}", "flek_by"),
     )
@@ -264,22 +267,22 @@ def _rare(options: Options) -> Iterable[Group]:
         )  # fmt: skip
 
 
-def _penalties(place: Place, possible: rules.Possible, values: Values) -> Iterable[Group]:
+def _penalties(situation: Situation, possible: rules.Possible, values: Values) -> Iterable[Group]:
     for n, prefix in enumerate(penalty_prefixes(values)):
         path = f"renonc.{n}"
         rule, each, other = (prefix + name for name in ("rule", "each", "other"))
         yield Group(
             name=prefix + "offender", legend=_("Who broke the rule") if n == 0 else _("and also"),
-            choices=(Choice(value="", label=_("nobody")), *place.seats), facts=(f"{path}.offender", "renonc"),
+            choices=(Choice(value="", label=_("nobody")), *situation.seats), facts=(f"{path}.offender", "renonc"),
             when="" if n == 0 else f"p{n - 1}.offender",
         )  # fmt: skip
         if possible.penalties:
-            codes = (_penalty(row) for row in rules.newest(place.variant).penalties)
+            codes = (_penalty(row) for row in rules.newest(situation.variant).penalties)
             yield Group(
                 name=rule, legend=_("Which rule"), facts=(f"{path}.rule",), shape="tight", instead=(each, other),
                 choices=(Choice(value="", label=_("agreed amount")), *codes), when=prefix + "offender",
             )  # fmt: skip
-            yield from _b3(prefix, path, place.variant, possible)
+            yield from _b3(prefix, path, situation.variant, possible)
         yield Group(
             name=each, legend=_("Agreed amount, to each"), facts=(f"{path}.each", path), shape="tight",
             choices=tuple(Choice(value=str(units), label=str(units)) for units in AGREED), when=prefix + "offender",
@@ -320,7 +323,7 @@ def _b3(prefix: str, path: str, variant: str, possible: rules.Possible) -> Itera
         )  # fmt: skip
 
 
-def _more(place: Place, options: Options, values: Values) -> Iterable[Group]:
+def _more(situation: Situation, options: Options, values: Values) -> Iterable[Group]:
     for key, name, legend, label in (
         ("laid_down", "laid_down", _("Laid-down hand"), _("laid down as unbeatable")),
         ("allow_over_credit", "over_credit", _("Credit"), _("the table let it stand")),
@@ -333,10 +336,10 @@ def _more(place: Place, options: Options, values: Values) -> Iterable[Group]:
             )  # fmt: skip
     for component, raising in _raised(options, values):
         if not component.name.startswith("vylozeny"):
-            yield _flek_by(place, component.name, raising)
+            yield _flek_by(situation, component.name, raising)
     if any("round" in option.keys for option in options):
         tapped = number(values.get("round", ""))
-        rounds = sorted({place.round, place.round + 1, tapped if isinstance(tapped, int) and tapped > 0 else 1})
+        rounds = sorted({situation.round, situation.round + 1, tapped if isinstance(tapped, int) and tapped > 0 else 1})
         yield Group(
             name="round", legend=_("Playing round"), facts=("round",), shape="tight", turns=True,
             choices=tuple(Choice(value=str(n), label=str(n)) for n in rounds),

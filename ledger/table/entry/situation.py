@@ -1,0 +1,74 @@
+"""The situation in which a deal is entered: the variant, who sits where, whose turn it is, and the deals before.
+
+A table of a club has one (`ledger.table.entry.at_table`), and so has the calculator (`ledger.views.rules`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+import rules
+from ledger.table.entry.groups import Choice
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Turn:
+    """The roles that rotate, by seat number (1 …). The forhont sits after the dealer.
+
+    `number` is the number of the deal. `sitting_out` is None where everybody plays.
+    """
+
+    number: int
+    dealer: int
+    forhont: int
+    sitting_out: int | None
+
+
+def turn(*, number: int, dealer: int, seats: int, one_sits_out: bool) -> Turn:
+    """Return the turn of deal `number` given by `dealer`. Of four who play a game for three the dealer sits out."""
+    return Turn(number=number, dealer=dealer, forhont=dealer % seats + 1, sitting_out=dealer if one_sits_out else None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Situation:
+    """Everything but the taps that an entry is read and settled by.
+
+    `names` maps a seat ("1" …) to the player's name. `before` is the engine after the deals before this one.
+    """
+
+    variant: str
+    names: Mapping[str, str]
+    turn: Turn
+    before: rules.Following
+    # the playing round of the last deal, in a text that plays rounds
+    round: int = 1
+
+    @property
+    def seats(self) -> tuple[Choice, ...]:
+        return tuple(Choice(value=seat, label=name) for seat, name in self.names.items())
+
+    def say(self, message: rules.Problem | rules.Reason) -> str:
+        """Return the message as `say` does, with the names of this table."""
+        return say(message, self.names, self.variant)
+
+    def why(self, reason: rules.Reason | None) -> str:
+        """Return why a chip is closed, with the article; "" for an open one."""
+        return f"{self.say(reason)} – {reason.article}" if reason else ""
+
+
+def number(text: str) -> Any:
+    """Return the number that was sent. Text that is no number stays text: the engine names what is wrong with it."""
+    digits = text.removeprefix("-")
+    return int(text) if digits.isascii() and digits.isdigit() and len(digits) < 12 else text
+
+
+def say(message: rules.Problem | rules.Reason, names: Mapping[str, str], variant: str) -> str:
+    """Return a problem, or the reason why a chip is closed, in the reader's language, players by their names."""
+    values = {key: names.get(str(value), value) for key, value in message.values.items() if key in ("name", "player")}
+    if "contract" in message.values:
+        values["contract"] = rules.word(str(message.values["contract"]), _, variant=variant)
+    return _(message.text) % {**message.values, **values} if message.values else _(message.text)
