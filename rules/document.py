@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Callable
 from typing import Any, NoReturn
 
 from .problem import Invalid, Problem, _
 
 
-def load_json(text: str | bytes) -> object:
-    """The value of a JSON text. Raises Invalid (code `json`) where it is not JSON."""
+def load_json(text: str | bytes, *, parse_float: Callable[[str], object] = float) -> object:
+    """The value of a JSON text. Raises Invalid (code `json`) where it is not JSON.
+
+    `parse_float` reads the numbers with a point: what settles by fractions must not lose a digit.
+    """
     try:
         if isinstance(text, bytes):
             text = text.decode("utf-8-sig")
-        return json.loads(text, object_pairs_hook=_without_duplicates, parse_constant=_no_constant)
+        return json.loads(
+            text, object_pairs_hook=_without_duplicates, parse_constant=_no_constant, parse_float=parse_float
+        )
     except RecursionError:
         raise _invalid(_("is nested too deeply")) from None
     except ValueError as error:  # JSONDecodeError, UnicodeDecodeError, a number of more than 4,300 digits
