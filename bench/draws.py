@@ -25,7 +25,7 @@ def run() -> None:
 
 
 def _by_standing(players: int, preferred: int) -> None:
-    chance = random.Random(1)
+    chance = random.Random(1)  # noqa: S311 - results by lot
     wish = _wish(players, preferred, 1)
     points = dict.fromkeys(wish.rounds[0], 0)
     for number in range(1, ROUNDS + 1):
