@@ -6,11 +6,12 @@ import pytest
 from django.urls import reverse
 
 from ledger.book.writing import Actor
-from ledger.evening.sessions import change_session, close_session, reopen_session
+from ledger.evening.sessions import close_session, open_session, open_sitting, reopen_session
 from ledger.models import SessionEvent
 from ledger.table.correct import void_deal
 from ledger.table.links import create_table_link
 from tests.pages import text
+from tests.site.conftest import DAY
 
 WON = {"contract": "hra", "declarer": "1", "trump": "hearts", "winner": "declarer"}
 LOST = {"contract": "hra", "declarer": "2", "trump": "bells", "winner": "defence"}
@@ -48,12 +49,11 @@ def test_it_says_who_pays_whom_in_units_and_money(member_client, seat, play, peo
     assert "+1.60\u00a0CZK" in page
 
 
-def test_it_shows_no_money_where_there_is_none(member_client, evening, seat, play, people, address):
-    play(seat(*people[:3]), WON)
-    change_session(
-        session=evening, date=evening.date, place=evening.place, unit_amount="", currency="", user=people[0].user
-    )
-    page = text(member_client.get(address))
+def test_it_shows_no_money_where_there_is_none(member_client, club, play, people):
+    evening = open_session(club=club, date=DAY, place="", unit_amount="", currency="", user=None)
+    table = open_sitting(session=evening, variant="cz_voleny", members=people[:3], house_rules=None, user=None)
+    play(table, WON)
+    page = text(member_client.get(reverse("session", args=[evening.pk])))
     assert "CZK" not in page
     assert "Who pays whom" in page
 
