@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from urllib.parse import urlsplit
 
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.utils import translation
 from django.utils.cache import patch_cache_control
 from django.utils.http import url_has_allowed_host_and_scheme
 
 from clubapp.languages import chosen_language
 from clubapp.loaders import SignInFirst
+from clubapp.variants import EditionGone
 
+logger = logging.getLogger(__name__)
 GetResponse = Callable[[HttpRequest], HttpResponse]
 
 
@@ -63,6 +67,25 @@ class sign_in_first:  # noqa: N801 - reads as the step it is in MIDDLEWARE
             # a fragment's request: the whole page goes to sign in, not the fragment
             return HttpResponse(status=401, headers={"HX-Redirect": answer.url})
         return answer
+
+
+class edition_gone:  # noqa: N801
+    """Say which edition is missing where something was played by one that this installation does not have.
+
+    503: a phone keeps its page and its deals until the file is back.
+    """
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        if not isinstance(exception, EditionGone):
+            return None
+        logger.error("%s", exception)
+        return render(request, "edition_gone.html", {"gone": exception}, status=503)
 
 
 def _way_back(request: HttpRequest) -> str:

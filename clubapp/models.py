@@ -41,6 +41,8 @@ class Club(models.Model):
     language = models.CharField(_("language"), max_length=5, default="cs", choices=LANGUAGES)
     default_variant = models.CharField(_("usual variant"), max_length=40, blank=True, default="")
     default_house_rules = models.JSONField(null=True, blank=True)
+    # variant → the id of the edition that new evenings take; of a variant that is not there always the newest
+    editions = models.JSONField(default=dict, blank=True)
     # an exact decimal as text, "" = the club plays without money
     unit_amount = models.CharField(_("value of one unit"), max_length=20, blank=True, default="")
     currency = models.CharField(_("currency"), max_length=8, blank=True, default="")

@@ -47,6 +47,7 @@ MIDDLEWARE = [
     "clubapp.middleware.user_language",
     "clubapp.middleware.private_pages",
     "clubapp.middleware.sign_in_first",
+    "clubapp.middleware.edition_gone",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     # last: it turns a locked-out sign-in into the locked-out page

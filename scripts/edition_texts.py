@@ -13,8 +13,8 @@ ARTICLES = ("house rule", "heading", "agreed at the table", "federations' practi
 def texts() -> list[str]:
     """Helps of house rules, readings, notes on penalties and articles, each once, in order."""
     found: dict[str, None] = dict.fromkeys(ARTICLES)
-    for id in rules.variants():
-        info = rules.newest(id)
+    for id in (id for variant in rules.variants() for id in rules.editions(variant)):
+        info = rules.edition(id)
         found |= dict.fromkeys(rule.help for rule in info.house_rules)
         found |= dict.fromkeys(text for _, text in info.readings)
         found |= dict.fromkeys(row.note for row in info.penalties)

@@ -159,3 +159,21 @@ def stranger_client(ana):
 @pytest.fixture
 def anonymous_client():
     return Client()
+
+
+@pytest.fixture
+def wipe():
+    """The same database as an empty site."""
+    from django.db import connection
+
+    from ledger.book import guards
+    from ledger.book.copies.target import book_models
+
+    def wipe():
+        connection.check_constraints()
+        with guards.lifted(), connection.cursor() as cursor:
+            for model in reversed(book_models()):
+                cursor.execute(f"DELETE FROM {model._meta.db_table}")
+            connection.check_constraints()
+
+    return wipe

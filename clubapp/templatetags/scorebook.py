@@ -13,7 +13,7 @@ from django.utils.translation import get_language
 
 from clubapp import money
 from clubapp.suits import suit_name
-from clubapp.variants import variant_title
+from clubapp.variants import edition_title, variant_title
 
 register = template.Library()
 
@@ -82,6 +82,11 @@ def currency(code: str) -> str:
 @register.filter
 def variant(value: str) -> str:
     return variant_title(value)
+
+
+@register.filter
+def edition(id: str) -> str:
+    return edition_title(id)
 
 
 @register.simple_tag

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from typing import Any
 
 import rules
+from clubapp.variants import played_edition
 from ledger.models import Deal, Sitting
 
 Facts = dict[str, Any]
@@ -31,8 +32,8 @@ def seat_names(count: int) -> list[str]:
 
 
 def document_of(sitting: Sitting, *, players: list[str], deals: Iterable[Facts]) -> Document:
-    """A document of the sitting with these players and deals; what the sitting does not say stays absent."""
-    document: Document = {"variant": sitting.variant, "players": players}
+    """Return a document of the sitting with these players and deals; what the sitting does not say stays absent."""
+    document: Document = {"variant": sitting.variant, "edition": sitting.edition, "players": players}
     if sitting.house_rules is not None:
         document["house_rules"] = sitting.house_rules
     if (unit_value := sitting.session.unit_value) is not None:
@@ -65,7 +66,7 @@ def named_document(sitting: Sitting) -> Document:
 
 def _let_credit_stand(document: Document) -> Document:
     """Mark the fleks beyond the credit that the table let stand; amounts do not change by it."""
-    if not credit_is_checked(document["variant"]):
+    if not credit_is_checked(played_edition(document["edition"])):
         return document
     beyond = {problem.deal for problem in rules.check(document) if problem.code == "credit"}
     deals = [stands(facts) if number in beyond else facts for number, facts in enumerate(document["deals"], 1)]
@@ -77,5 +78,5 @@ def stands(facts: Facts) -> Facts:
     return {**facts, "allow_over_credit": True}
 
 
-def credit_is_checked(variant: str) -> bool:
-    return any(rule.key == "credit" for rule in rules.newest(variant).house_rules)
+def credit_is_checked(edition: rules.Edition) -> bool:
+    return any(rule.key == "credit" for rule in edition.house_rules)

@@ -8,6 +8,7 @@ from typing import Any
 
 import rules
 from clubapp.models import Member
+from clubapp.variants import EditionGone
 from ledger.models import Sitting
 from ledger.table.settling import all_so_far
 
@@ -62,7 +63,11 @@ def races_of(sittings: Iterable[Sitting]) -> dict[int, Race]:
 
 
 def writes_points(sitting: Sitting) -> bool:
-    return sitting.variant in rules.variants() and rules.newest(sitting.variant).scored
+    """Whether points are written in it; of an edition that is gone the payments alone are known."""
+    try:
+        return sitting.played_by.scored
+    except EditionGone:
+        return False
 
 
 def _race(sitting: Sitting, summary: Summary) -> Race:

@@ -14,6 +14,7 @@ import rules
 from clubapp.days import FAR, is_far
 from clubapp.models import Club, Member, User
 from clubapp.names import clean_name
+from clubapp.variants import edition_title
 from ledger.book.chain import chains
 from ledger.book.documents import seat_names
 from ledger.book.errors import SessionClosed, TableStays, WrongState
@@ -87,26 +88,29 @@ def open_sitting(
     variant: str,
     members: Sequence[Member],
     house_rules: dict[str, Any] | None,
+    edition: str = "",
     table_no: int | None = None,
     first_dealer: int = 1,
     leaving: Collection[int] = (),
     user: User | None,
 ) -> Sitting:
-    """Seat the members, in seat order, under the edition in force. None for house rules: the document has none.
+    """Seat the members, in seat order, to play by an edition; without a name the one that is due.
 
+    `house_rules` None: the document has none.
     Without `table_no` it is a new table, else the next round of that one. `leaving`: numbers of other tables that are
     over when somebody who sits there sits down here. Raises SessionClosed, rules.Invalid.
     """
     session = Session.objects.select_for_update().get(pk=session.pk)
     if not session.is_open:
         raise SessionClosed
-    _check_sitting(session, variant, members, house_rules, first_dealer)
+    edition = edition or edition_due(variant)
+    _check_sitting(session, variant, edition, members, house_rules, first_dealer)
     left = tables_to_leave(session, members, besides=table_no, leaving=leaving)
     table_no, round_no = _place_of(session, table_no)
     sitting = Sitting.objects.create(
         session=session,
         variant=variant,
-        edition=rules.newest(variant).id,
+        edition=edition,
         house_rules=house_rules,
         table_no=table_no,
         round_no=round_no,
@@ -127,7 +131,7 @@ def remove_sitting(*, sitting: Sitting, user: User | None) -> None:
     refuse_closed(sitting.session)
     if sitting.session.is_printed or sitting.deals.exists():
         raise TableStays
-    stood = f"{sitting.table_no}/{sitting.round_no} · {rules.newest(sitting.variant).title}"
+    stood = f"{sitting.table_no}/{sitting.round_no} · {edition_title(sitting.edition)}"
     SessionEvent.objects.create(session=sitting.session, kind=Kind.REMOVED, user=user, reason=stood)
     sitting.links.all().delete()
     sitting.seats.all().delete()
@@ -187,6 +191,11 @@ def sheets_of_old_closings() -> None:
             _write_sheet(session, event)
 
 
+def edition_due(variant: str) -> str:
+    """The edition that a new table plays by; "" where there is no such variant."""
+    return rules.newest(variant).id if variant in rules.variants() else ""
+
+
 def _place_of(session: Session, table_no: int | None) -> tuple[int, int]:
     if table_no is None:
         last = Sitting.objects.filter(session=session).aggregate(last=Max("table_no"))["last"]
@@ -196,9 +205,16 @@ def _place_of(session: Session, table_no: int | None) -> tuple[int, int]:
 
 
 def _check_sitting(
-    session: Session, variant: str, members: Sequence[Member], house_rules: dict[str, Any] | None, first_dealer: int
+    session: Session,
+    variant: str,
+    edition: str,
+    members: Sequence[Member],
+    house_rules: dict[str, Any] | None,
+    first_dealer: int,
 ) -> None:
     document: dict[str, Any] = {"variant": variant, "players": seat_names(len(members)), "deals": []}
+    if edition:
+        document["edition"] = edition
     if house_rules is not None:
         document["house_rules"] = house_rules
     problems = list(rules.check(document))

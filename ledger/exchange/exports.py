@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from clubapp.models import Member
 from clubapp.money import COMMA_LANGUAGES, currency_name, money
-from clubapp.variants import variant_title
+from clubapp.variants import edition_title
 from ledger.evening.results import Evening, TableResult
 from ledger.table.queries import DealRow, sitting_rows
 from ledger.table.wording import deal_words, trump_word
@@ -63,7 +63,7 @@ def _deals(evenings: Sequence[Evening], *, dated: bool) -> tablib.Dataset:
 
 def _about(result: TableResult) -> list[Cell]:
     session = result.sitting.session
-    return [session.date, text_cell(session.place), variant_title(result.sitting.variant)]
+    return [session.date, text_cell(session.place), edition_title(result.sitting.edition)]
 
 
 def results_table(evening: Evening) -> tablib.Dataset:
@@ -129,7 +129,7 @@ def _everybody(evening: Evening) -> list[Member]:
 def _deal_cells(result: TableResult, row: DealRow, members: Sequence[Member], *, scored: bool) -> list[Cell]:
     sitting, deal = result.sitting, row.deal
     seats = {member: number for number, member in enumerate(result.members, 1)}
-    words = deal_words(sitting.variant, deal.facts, {str(n): member.name for member, n in seats.items()})
+    words = deal_words(sitting.played_by, deal.facts, {str(n): member.name for member, n in seats.items()})
     cells: list[Cell] = [sitting.table_no, sitting.round_no, deal.number]
     trump = trump_word(deal.facts.get("trump", ""))
     texts = (words.declarer, words.contract, trump, words.fleks, words.result, words.penalties)

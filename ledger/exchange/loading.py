@@ -54,6 +54,7 @@ def load_document(
             session=session,
             variant=document["variant"],
             members=[_member(club, name) for name in seats],
+            edition=document.get("edition") or rules.newest(document["variant"]).id,
             house_rules=document.get("house_rules"),
             user=user,
         )

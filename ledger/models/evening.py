@@ -12,7 +12,9 @@ from django.utils import timezone
 from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
+import rules
 from clubapp.models import Club, Member
+from clubapp.variants import played_edition
 
 
 class SessionQuerySet(models.QuerySet["Session"]):
@@ -170,6 +172,11 @@ class Sitting(models.Model):
 
     def __str__(self) -> str:
         return f"{self.variant} {self.table_no}/{self.round_no}"
+
+    @property
+    def played_by(self) -> rules.Edition:
+        """The edition that everything of this sitting is settled by. Raises EditionGone."""
+        return played_edition(self.edition)
 
     @cached_property
     def seated(self) -> list[Seat]:

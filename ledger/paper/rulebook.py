@@ -16,21 +16,21 @@ from ledger.table.house_rules import value_name
 from ledger.table.wording import game_word
 
 
-def rules_of(variant: str, edition: str, house_rules: Mapping[str, Any] | None) -> Rules:
+def rules_of(edition: rules.Edition, house_rules: Mapping[str, Any] | None) -> Rules:
     """In the language that is active; only house rules that the table set are listed."""
-    info = rules.newest(variant)
     prices = [
-        TariffRow(component=game_word(row.name, variant), price=_price(row), article=row.article) for row in info.tariff
+        TariffRow(component=game_word(row.name, edition.variant), price=_price(row), article=row.article)
+        for row in edition.tariff
     ]
     penalties = [
         TariffRow(component=f"renonc {game_word(row.name)}", price=str(row.amount), article=row.article)
-        for row in info.penalties
+        for row in edition.penalties
         if row.amount is not None
     ]
-    known = {rule.key: rule for rule in info.house_rules}
+    known = {rule.key: rule for rule in edition.house_rules}
     return Rules(
-        title=info.title,
-        edition=edition,
+        title=edition.title,
+        edition=edition.id,
         tariff=(*prices, *penalties),
         house_rules=tuple(
             HouseRule(label=_label(known[key]), value=value_name(known[key], value))
@@ -48,7 +48,7 @@ def blank_sheet(club: Club, variant: str, *, seats: int | None = None, language:
         return BlankSheet(
             club=club.name,
             language=language,
-            rules=rules_of(variant, info.id, house_rules),
+            rules=rules_of(info, house_rules),
             seats=seats or max(info.seats),
             scored=info.scored,
             unit=_unit(club, language),

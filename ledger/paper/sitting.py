@@ -21,14 +21,13 @@ Players = Sequence[str]
 
 def table_sheet(sitting: Sitting, deals: Sequence[Deal], sittings: Sequence[Sitting]) -> TableSheet:
     """`deals` are the versions that stand, voided ones included, by number; `sittings` those of the evening."""
-    seats = sitting.seated
+    info, seats = sitting.played_by, sitting.seated
     players = seat_names(len(seats))
     names = {str(seat.number): seat.member.name for seat in seats}
     played = [deal for deal in deals if not deal.void]
     document = document_of(sitting, players=players, deals=[deal.facts for deal in played])
     # a voided deal keeps its number
     settlement = rules.settle(document, stands=True, numbers=[deal.number for deal in played])
-    info = rules.newest(sitting.variant)
     paid = not info.scored or any(any(deal.amounts.values()) for deal in settlement.deals) or _has_stake(sitting)
     settled = {deal.pk: result for deal, result in zip(played, settlement.deals, strict=True)}
     matches = _matches(settlement, players)
@@ -36,7 +35,7 @@ def table_sheet(sitting: Sitting, deals: Sequence[Deal], sittings: Sequence[Sitt
     return TableSheet(
         label=_label(sitting, sittings),
         short=f"{sitting.table_no}/{sitting.round_no}",
-        rules=rules_of(sitting.variant, sitting.edition, sitting.house_rules),
+        rules=rules_of(info, sitting.house_rules),
         players=tuple(names.values()),
         rows=rows,
         totals=_values(settlement.totals, players) if paid else (),

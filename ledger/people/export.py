@@ -103,8 +103,9 @@ def _seats(member: Member) -> list[Part]:
 
 def _table(seat: Seat) -> Part:
     sitting = seat.sitting
-    place = {"table": sitting.table_no, "round": sitting.round_no, "seat": seat.number, "variant": sitting.variant}
-    return {"evening": f"{sitting.session.date:%Y-%m-%d}", "place": sitting.session.place, **place}
+    place = {"table": sitting.table_no, "round": sitting.round_no, "seat": seat.number}
+    played = {"variant": sitting.variant, "edition": sitting.edition}
+    return {"evening": f"{sitting.session.date:%Y-%m-%d}", "place": sitting.session.place, **place, **played}
 
 
 def _amounts(member: Member) -> dict[int, int]:

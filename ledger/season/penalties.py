@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import rules
+from clubapp.variants import played_edition
 from ledger.book.documents import seat_names
 from ledger.season.sums import RecordedDeal, SittingRow
 
@@ -45,11 +46,12 @@ def take_apart(
 
 
 def settle(table: SittingRow, seats: int, deals: list[dict[str, Any]]) -> rules.Settlement:
-    """Recorded deals of a sitting, as they stand."""
-    document: dict[str, Any] = {"variant": table.variant, "players": seat_names(seats), "deals": deals}
+    """Settle recorded deals of a sitting, as they stand. Raises EditionGone."""
+    edition = played_edition(table.edition)
+    document: dict[str, Any] = {"variant": edition.variant, "edition": edition.id, "players": seat_names(seats)}
     if table.house_rules is not None:
         document["house_rules"] = table.house_rules
-    return rules.settle(document, stands=True)
+    return rules.settle({**document, "deals": deals}, stands=True)
 
 
 def _apart(sitting: int, facts: dict[str, Any], settled: rules.DealSettlement) -> PenalisedDeal:

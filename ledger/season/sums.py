@@ -38,6 +38,7 @@ RecordedDeal = tuple[int, dict[str, Any]]
 class SittingRow:
     pk: int
     variant: str
+    edition: str
     house_rules: dict[str, Any] | None
     evening: int
     date: datetime.date
@@ -77,12 +78,12 @@ class Played:
 def table_fields(path: str = "") -> tuple[str, ...]:
     """What `table_of` reads, by `path` to the sitting."""
     about = ("session_id", "session__date", "session__place", "session__unit_amount", "session__currency")
-    return tuple(path + field for field in ("pk", "variant", "house_rules", *about))
+    return tuple(path + field for field in ("pk", "variant", "edition", "house_rules", *about))
 
 
 def table_of(values: Sequence[Any]) -> SittingRow:
-    pk, variant, house_rules, evening, date, place, amount, currency = values
-    return SittingRow(pk, variant, house_rules, evening, date, place, (amount, currency))
+    pk, variant, edition, house_rules, evening, date, place, amount, currency = values
+    return SittingRow(pk, variant, edition, house_rules, evening, date, place, (amount, currency))
 
 
 def sittings(scope: Scope) -> list[SittingRow]:

@@ -38,7 +38,7 @@ def before(sitting: Sitting, number: int, head: Head | None = None) -> rules.Fol
 
     `head`: that of the sitting, where it was read already.
     """
-    if not rules.newest(sitting.variant).deals_depend:
+    if not sitting.played_by.deals_depend:
         return rules.follow(_document(sitting, []))
     return so_far(sitting, number, head)
 
@@ -94,7 +94,7 @@ def _facts(sittings: Iterable[Sitting], before: int | None = None) -> FactsBySit
 def settle_all(sitting: Sitting, deals: Mapping[int, Facts], *, checked: int | None = None) -> Settled:
     """Settle deals by number; only the checked one's fleks are held against the credit. Raises rules.Invalid."""
     numbers = sorted(deals)
-    recorded = stands if checked is not None and credit_is_checked(sitting.variant) else dict
+    recorded = stands if checked is not None and credit_is_checked(sitting.played_by) else dict
     facts = [deals[number] if number == checked else recorded(deals[number]) for number in numbers]
     settlement = rules.settle(_document(sitting, facts), stands=checked is None, numbers=numbers)
     settled = {deal.number: deal for deal in settlement.deals}
@@ -104,12 +104,14 @@ def settle_all(sitting: Sitting, deals: Mapping[int, Facts], *, checked: int | N
 
 
 def _document(sitting: Sitting, deals: Iterable[Facts]) -> Document:
-    return document_of(sitting, players=seat_names(len(sitting.seated)), deals=deals)
+    """Raises EditionGone, which the engine would take for a fault of the document."""
+    document = document_of(sitting, players=seat_names(len(sitting.seated)), deals=deals)
+    return {**document, "edition": sitting.played_by.id}
 
 
 def other_facts(sitting: Sitting, number: int) -> dict[int, Facts]:
     """Facts of the sitting's other deals by number, where they matter for this one; else nothing is read."""
-    if not rules.newest(sitting.variant).deals_depend:
+    if not sitting.played_by.deals_depend:
         return {}
     deals = Deal.objects.filter(sitting=sitting).played().exclude(number=number)
     return dict(deals.order_by("number").values_list("number", "facts"))

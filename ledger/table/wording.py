@@ -37,14 +37,14 @@ class DealWords:
         return tuple(part for part in (self.declarer, self.contract, self.fleks, self.result, self.penalties) if part)
 
 
-def deal_words(variant: str, facts: Facts, names: Names) -> DealWords:
+def deal_words(edition: rules.Edition, facts: Facts, names: Names) -> DealWords:
     """`names`: what the players that the facts name are called, in seat order."""
     trump, contract, penalties = facts.get("trump", ""), facts.get("contract", ""), penalty_text(facts, names)
     return DealWords(
         declarer=names[facts["declarer"]] if facts.get("declarer") else "",
-        contract=game_word(contract, variant) if contract and not (contract == "renonc" and penalties) else "",
+        contract=game_word(contract, edition.variant) if contract and not (contract == "renonc" and penalties) else "",
         trump="" if trump == "plain" else trump,
-        fleks=fleks_text(facts, rules.newest(variant).levels, names),
+        fleks=fleks_text(facts, edition.levels, names),
         result=result_text(facts, tuple(names), names),
         penalties=penalties,
     )

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from django.db.models import F, Q
 
 import rules
+from clubapp.variants import EditionGone
 from ledger.book.documents import payload_hash
 from ledger.book.payments import NOTHING, Payments, settled_payments, stored_payments
 from ledger.models import Deal, Score, Sitting, Transfer
@@ -24,11 +25,10 @@ def check_sittings(ids: list[int]) -> Iterator[Finding]:
     stored = stored_payments(of_these)
     yield from _check_seats(ids)
     for sitting in Sitting.objects.with_seats().filter(pk__in=ids).order_by("pk"):
-        yield from _check_edition(sitting)
         yield from _check_seated(sitting)
         yield from _check_versions(sitting, deals[sitting.pk])
         yield from _check_rows(sitting, deals[sitting.pk], stored)
-        yield from _check_settlement(sitting, deals[sitting.pk], stored)
+        yield from _check_by_its_edition(sitting, deals[sitting.pk], stored)
 
 
 def _check_seats(ids: list[int]) -> Iterator[Finding]:
@@ -41,26 +41,32 @@ def _check_seats(ids: list[int]) -> Iterator[Finding]:
         yield _of(row.deal, "seat", f"{row._meta.model_name} {row.pk} names a seat of another sitting")
 
 
-def _check_edition(sitting: Sitting) -> Iterator[Finding]:
-    known = rules.editions(sitting.variant)
-    if sitting.edition not in known:
-        yield Finding("edition", f"{sitting.edition} cannot be settled, {', '.join(known) or 'none'} can", sitting.pk)
-
-
 def _check_seated(sitting: Sitting) -> Iterator[Finding]:
-    """As many as the variant takes, on seats without a gap, all of the club."""
+    """Seats without a gap, all of members of the club."""
     numbers = [seat.number for seat in sitting.seated]
     if numbers != list(range(1, len(numbers) + 1)):
         yield Finding("seat", f"the seats taken are {', '.join(map(str, numbers)) or 'none'}", sitting.pk)
-    known = sitting.edition in rules.editions(sitting.variant)
-    if known and len(numbers) not in rules.edition(sitting.edition).seats:
-        yield Finding("seat", f"{len(numbers)} sit at a table of {sitting.variant}", sitting.pk)
     if not 1 <= sitting.first_dealer <= len(numbers):
         yield Finding("seat", f"nobody sits on seat {sitting.first_dealer}, which deals first", sitting.pk)
     for seat in sitting.seated:
         if seat.member.club_id != sitting.session.club_id:
             message = f"member {seat.member_id} on seat {seat.number} is of club {seat.member.club_id}"
             yield Finding("seat", f"{message}, the evening of club {sitting.session.club_id}", sitting.pk)
+
+
+def _check_by_its_edition(sitting: Sitting, deals: list[Deal], stored: dict[int, Payments]) -> Iterator[Finding]:
+    """Settle by the edition that the sitting names. Without it nothing can be compared, and that is what is said."""
+    try:
+        edition = sitting.played_by
+    except EditionGone as gone:
+        yield Finding("edition", f"its deals cannot be settled: {gone.reason}", sitting.pk)
+        return
+    if edition.variant != sitting.variant:
+        yield Finding("edition", f"{sitting.edition} is no edition of {sitting.variant}", sitting.pk)
+        return
+    if len(sitting.seated) not in edition.seats:
+        yield Finding("seat", f"{len(sitting.seated)} sit at a table of {sitting.edition}", sitting.pk)
+    yield from _check_settlement(sitting, deals, stored)
 
 
 def _check_versions(sitting: Sitting, deals: list[Deal]) -> Iterator[Finding]:
@@ -133,7 +139,7 @@ def _states(sitting: Sitting, deals: list[Deal]) -> Iterator[list[Deal]]:
     Where deals depend on each other a version is settled among those it stood with: the sitting as it was just
     before each correction, and as it is. Elsewhere all versions go in one go.
     """
-    if sitting.variant in rules.variants() and not rules.newest(sitting.variant).deals_depend:
+    if not sitting.played_by.deals_depend:
         yield [deal for deal in deals if not deal.void]
         return
     standing: dict[int, Deal] = {}

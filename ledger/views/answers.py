@@ -28,7 +28,7 @@ def refused_answer(refused: rules.Invalid | LedgerError, sitting: Sitting) -> Js
     """422 for what is no deal, 409 for what does not fit in; `reason` is for the reader."""
     if isinstance(refused, rules.Invalid):
         names = seat_labels(sitting)
-        reason = " ".join(dict.fromkeys(say(problem, names, sitting.variant) for problem in refused.problems))
+        reason = " ".join(dict.fromkeys(say(problem, names, sitting.played_by) for problem in refused.problems))
         return JsonResponse({"status": "invalid", "reason": reason}, status=422)
     return JsonResponse({"status": _kind(refused), "reason": conflict_text(refused)}, status=409)
 

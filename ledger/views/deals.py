@@ -40,7 +40,7 @@ def correct(request: HttpRequest, number: int, sitting_id: int | None = None, to
     table = get_table(request, Action.CORRECT_DEAL, sitting_id, token)
     shown = get_deal(table.sitting, number)
     if request.method == "GET":
-        values = values_of(table.sitting.variant, shown.facts)
+        values = values_of(table.sitting.played_by, shown.facts)
         return _form(request, table, shown, read_entry(situation_of(table.sitting, number), values))
     entry = read_entry(situation_of(table.sitting, number), sent_values(request))
     reason = request.POST.get("reason", "")
@@ -123,7 +123,7 @@ def _problems(refused: rules.Invalid, table: TableAccess) -> str:
 
 
 def _said(problem: rules.Problem, table: TableAccess) -> str:
-    return say(problem, seat_labels(table.sitting), table.sitting.variant)
+    return say(problem, seat_labels(table.sitting), table.sitting.played_by)
 
 
 def _form(
@@ -160,7 +160,7 @@ def _page(
         "table": table,
         "sitting": table.sitting,
         "deal": shown,
-        "words": deal_words(table.sitting.variant, shown.facts, seat_labels(table.sitting)),
+        "words": deal_words(table.sitting.played_by, shown.facts, seat_labels(table.sitting)),
         "preview": _recorded(table, shown),
         "versions": _versions(table, shown.number),
         "names": seat_labels(table.sitting).values(),
@@ -193,7 +193,7 @@ def _versions(table: TableAccess, number: int) -> list[Mapping[str, Any]]:
     return [
         {
             "deal": row.deal,
-            "words": deal_words(table.sitting.variant, row.deal.facts, names),
+            "words": deal_words(table.sitting.played_by, row.deal.facts, names),
             "scores": bool(row.scores),
             "figures": [(name, (row.scores or row.amounts)[int(seat)]) for seat, name in names.items()],
         }

@@ -101,7 +101,7 @@ def _page(
         "preview": opening_preview(entry),
         "turn": entry.situation.turn,
         "score": score(table.sitting, head),
-        "scored": rules.newest(table.sitting.variant).scored,
+        "scored": table.sitting.played_by.scored,
         "deals": deals,
         "corrected": any(row.corrected for row in deals),
         "more": not everything and number - 1 > RECENT,

@@ -8,6 +8,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 import rules
 from clubapp.loaders import speak_as_member
+from ledger.table.entry.engines import entry_of
 from ledger.table.entry.forms import fresh_values, read_entry
 from ledger.table.entry.groups import Values
 from ledger.table.entry.preview import Preview, preview_of
@@ -56,10 +57,10 @@ def _situation(info: rules.Edition, players: str) -> Situation:
     default = 3 if 3 in info.seats else info.seats[0]
     count = next((seats for seats in info.seats if str(seats) == players), default)
     names = {str(seat): name for seat, name in enumerate(PLAYERS[info.country][:count], 1)}
-    one_sits_out = count == 4 and info.seats == (3, 4)
+    document = {"variant": info.variant, "edition": info.id, "players": list(names), "deals": []}
     return Situation(
-        variant=info.variant,
+        edition=info,
         names=names,
-        turn=turn(number=1, dealer=count, seats=count, one_sits_out=one_sits_out),
-        before=rules.follow({"variant": info.variant, "players": list(names), "deals": []}),
+        turn=turn(number=1, dealer=count, seats=count, one_sits_out=entry_of(info).one_sits_out(count)),
+        before=rules.follow(document),
     )

@@ -73,6 +73,6 @@ def latest(sitting: Sitting) -> dict[str, Any] | None:
     deal = Deal.objects.filter(sitting=sitting).current().with_authors().order_by("-number").first()
     if deal is None:
         return None
-    words = deal_words(sitting.variant, deal.facts, seat_labels(sitting))
+    words = deal_words(sitting.played_by, deal.facts, seat_labels(sitting))
     line = render_to_string("entry/latest.html", {"words": words})
     return {"number": deal.number, "by": deal.entered_as, "line": line}

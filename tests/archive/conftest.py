@@ -6,11 +6,8 @@ import datetime
 import uuid
 
 import pytest
-from django.db import connection
 
 from clubapp.models import User
-from ledger.book import guards
-from ledger.book.copies.target import book_models
 from ledger.book.heads import head_of
 from ledger.book.writing import Actor
 from ledger.evening.paying import mark_all_paid, undo_payment
@@ -91,17 +88,3 @@ def full_club(club, people, adam, bara, cyril, dana):
     forget_member(member=left)
     forget_member(member=cyril)
     return club
-
-
-@pytest.fixture
-def wipe():
-    """The same database as an empty site."""
-
-    def wipe():
-        connection.check_constraints()
-        with guards.lifted(), connection.cursor() as cursor:
-            for model in reversed(book_models()):
-                cursor.execute(f"DELETE FROM {model._meta.db_table}")
-            connection.check_constraints()
-
-    return wipe

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -14,6 +15,7 @@ from ledger.book import guards
 from ledger.book.copies.target import book_models
 from ledger.evening.sessions import close_session, reopen_session
 from ledger.exchange.archive.back import BadArchive, import_club
+from ledger.exchange.archive.formats import FORMATS, NEWEST
 from ledger.exchange.archive.out import archive
 from ledger.models import Deal, Payment, Session, Sheet
 from ledger.models.imported import ImportedEvening
@@ -277,3 +279,33 @@ def test_it_leaves_no_transaction_open_where_a_download_breaks_off(full_club, or
     with transaction.atomic():
         full_club.members.create(name="Eva")
     assert full_club.members.filter(name="Eva").exists()
+
+
+FORMATS_KEPT = sorted((Path(__file__).parent / "formats").glob("*.json"))
+
+
+@pytest.mark.parametrize("kept", FORMATS_KEPT, ids=lambda path: path.stem)
+def test_it_takes_an_archive_of_every_format_there_was(db, kept):
+    """`formats/1.json` was written by the version before editions, of the club of `full_club`."""
+    data = kept.read_bytes()
+    club = import_club(data)
+    assert list(verify()) == []
+    before, after = json.loads(data), json.loads(archive(club))
+    assert after["format"] == NEWEST
+    assert [one["versions"] for one in after["sessions"]] == [one["versions"] for one in before["sessions"]]
+    assert [one["sheets"] for one in after["sessions"]] == [one["sheets"] for one in before["sessions"]]
+    for session in after["sessions"]:
+        for sitting in session["sittings"]:
+            assert sitting["document"]["edition"] == sitting["edition"]
+
+
+def test_it_compares_an_older_archive_too(db):
+    data = FORMATS_KEPT[0].read_bytes().replace(b"dealt", b"dealt!", 1)
+    assert data != FORMATS_KEPT[0].read_bytes()
+    with pytest.raises(BadArchive):
+        import_club(data)
+
+
+def test_every_format_but_the_newest_is_kept():
+    kept = {json.loads(path.read_bytes())["format"] for path in FORMATS_KEPT}
+    assert kept == set(FORMATS) - {NEWEST}

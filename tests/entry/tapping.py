@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 import rules
+from ledger.table.entry.engines import entry_of
 from ledger.table.entry.forms import fresh_values, read_entry
 from ledger.table.entry.groups import EntryForm, Group
 from ledger.table.entry.situation import Situation, turn
@@ -18,12 +19,12 @@ def situation(variant: str, seats: int | None = None, deals: Iterable[Any] = (),
     info, deals = rules.newest(variant), list(deals)
     seats = seats or (3 if 3 in info.seats else info.seats[0])
     names = {str(seat): name for seat, name in enumerate(NAMES[:seats], 1)}
-    sits_out = seats == 4 and info.seats == (3, 4)
+    document = {"variant": variant, "players": list(names), "house_rules": house_rules, "deals": deals}
     return Situation(
-        variant=variant,
+        edition=info,
         names=names,
-        turn=turn(number=len(deals) + 1, dealer=seats, seats=seats, one_sits_out=sits_out),
-        before=rules.follow({"variant": variant, "players": list(names), "house_rules": house_rules, "deals": deals}),
+        turn=turn(number=len(deals) + 1, dealer=seats, seats=seats, one_sits_out=entry_of(info).one_sits_out(seats)),
+        before=rules.follow(document),
         round=deals[-1].get("round", 1) if deals else 1,
     )
 

@@ -30,12 +30,12 @@ def steps(document):
 
 def corrected(at, facts):
     """A correction opened and sent back untouched."""
-    entry = read_entry(at, values_of(at.variant, facts))
+    entry = read_entry(at, values_of(at.edition, facts))
     return facts_of(at, sent(entry.form()))
 
 
 def returns(at, facts):
-    assert plain(facts_of(at, values_of(at.variant, facts))) == plain(facts)
+    assert plain(facts_of(at, values_of(at.edition, facts))) == plain(facts)
     assert plain(corrected(at, facts)) == plain(facts)
 
 
@@ -106,7 +106,7 @@ def taps(draw, at):
     """Somebody taps whatever is shown and open, mostly once per question."""
     values = fresh_values(at)
     contracts = [option.name for option in read_entry(at, values).possible.contracts if not option.closed]
-    if at.variant != "pl_mariasz":
+    if at.edition != "pl_mariasz":
         values["contract"] = draw(st.sampled_from(contracts))
     asked = {"contract"}
     while questions := [g for g in shown(read_entry(at, values).form(), values) if g.choices and g.name not in asked]:
@@ -125,7 +125,7 @@ def taps(draw, at):
 def test_it_reads_the_same_from_what_was_tapped_and_from_its_facts(variant, data):
     at = situation(variant, data.draw(st.sampled_from(rules.newest(variant).seats)))
     facts = facts_of(at, data.draw(taps(at)))
-    assert facts_of(at, values_of(variant, facts)) == facts
+    assert facts_of(at, values_of(at.edition, facts)) == facts
     assert all(problem.message for problem in problems(at, facts))
 
 

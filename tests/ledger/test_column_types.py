@@ -42,7 +42,7 @@ ROWS = {
     "clubapp_user_user_permissions": {"user_id": "{user}", "permission_id": "{permission}"},
     "clubapp_club": {
         "name": "'Karty'", "slug": "'karty'", "language": "'cs'", "default_variant": "''",
-        "default_house_rules": "'{{}}'", "unit_amount": "''", "currency": "''",
+        "default_house_rules": "'{{}}'", "editions": "'{{}}'", "unit_amount": "''", "currency": "''",
         "league_key": "'5 3 1'", "league_dropped": "1", "created": NOW,
     },
     "clubapp_member": {

@@ -12,7 +12,6 @@ from ledger.book import guards
 from ledger.book.chain import ledger_hash
 from ledger.book.copies import portable
 from ledger.book.copies.files import CopyFailed
-from ledger.book.copies.target import book_models
 from ledger.evening.paying import mark_all_paid
 from ledger.evening.sessions import close_session, reopen_session
 from ledger.models import Deal, Payment
@@ -41,18 +40,6 @@ def dumped(book, tmp_path):
     file = tmp_path / "book.jsonl"
     portable.dump(file)
     return file
-
-
-@pytest.fixture
-def wipe():
-    def wipe():
-        connection.check_constraints()
-        with guards.lifted(), connection.cursor() as cursor:
-            for model in reversed(book_models()):
-                cursor.execute(f"DELETE FROM {model._meta.db_table}")
-            connection.check_constraints()
-
-    return wipe
 
 
 @pytest.mark.django_db

@@ -19,8 +19,8 @@ from clubapp.models import Club, Member, Season, User
 from clubapp.names import name_key
 from clubapp.texts import Unreadable, read_text
 from ledger.book.progress import Shown, quiet
-from ledger.exchange.archive import FORMAT
 from ledger.exchange.archive.evenings import restore_session
+from ledger.exchange.archive.formats import FORMATS, NEWEST, brought_up
 from ledger.exchange.archive.out import archive
 from ledger.models.imported import ImportedEvening, ImportedTotal, ImportVoid
 from ledger.verify.book import verify_book
@@ -36,13 +36,13 @@ class BadArchive(Exception):
 
 
 def read(data: bytes) -> Record:
-    """The archive as plain data. Raises BadArchive for what is none."""
+    """The archive as plain data, in the format it has. Raises BadArchive for what is none."""
     try:
         found = rules.load_json(read_text(data).text)
     except (Unreadable, rules.Invalid) as error:
         raise BadArchive(f"This is no archive: {error}") from error
-    if not isinstance(found, dict) or found.get("format") != FORMAT:
-        raise BadArchive(f"This is no archive of a club, or one of another format than {FORMAT}.")
+    if not isinstance(found, dict) or found.get("format") not in FORMATS:
+        raise BadArchive(f"This is no archive of a club, or one of another format than {', '.join(FORMATS)}.")
     return found
 
 
@@ -51,12 +51,13 @@ def import_club(data: bytes, *, shown: Shown = quiet) -> Club:
 
     Its ids of members and accounts must be free here, or the accounts the very same: sheets are hashed with them.
     """
-    found = read(data)
+    given = read(data)
     try:
+        found = brought_up(given)
         with transaction.atomic():
             club = _restore(found, shown)
             connection.check_constraints()
-            _check(club, data, found, shown)
+            _check(club, found, data if given["format"] == NEWEST else None, shown)
     except UNREADABLE as error:
         raise BadArchive(f"The archive cannot be taken: {type(error).__name__}: {error}") from error
     return club
@@ -154,13 +155,15 @@ def _import(club: Club, record: Record) -> None:
         )
 
 
-def _check(club: Club, data: bytes, found: Record, shown: Shown) -> None:
+def _check(club: Club, found: Record, data: bytes | None, shown: Shown) -> None:
+    """Raises BadArchive. `data` None: the archive is of an older format, so that only what it says is compared."""
     findings = [str(finding) for finding in verify_book(shown=shown)]
     if findings:
         raise BadArchive(f"Verified, the book has {len(findings)} findings; the first: {findings[0]}")
     emails = any("email" in record for record in found["accounts"])
     evenings = shown("import_club: compared, evenings", len(found["sessions"]))
-    if archive(club, emails=emails, progress=evenings) != read_text(data).text.encode():
+    again = archive(club, emails=emails, progress=evenings)
+    if again != read_text(data).text.encode() if data is not None else rules.load_json(again) != found:
         raise BadArchive("Taken out again, the club is not byte for byte the archive: it was changed by hand.")
 
 

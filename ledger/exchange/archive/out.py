@@ -15,7 +15,7 @@ from django.db.models import QuerySet
 
 from clubapp.models import Club, Member, Season, User
 from ledger.book.documents import canonical_json, document_of, seat_names
-from ledger.exchange.archive import FORMAT
+from ledger.exchange.archive.formats import NEWEST
 from ledger.models import Deal, Payment, Score, Seat, Session, SessionEvent, Sheet, Sitting, Transfer
 from ledger.models.imported import ImportedEvening
 
@@ -26,7 +26,7 @@ Progress = Callable[[Iterable[Session]], Iterable[Session]]
 def archive_lines(club: Club, *, emails: bool = False, progress: Progress = iter) -> Iterator[str]:
     """The archive as text, line by line; call it within `one_moment`. `emails`: with the accounts' addresses."""
     sessions = list(Session.objects.filter(club=club).order_by("pk"))
-    yield f'{{"format":{canonical_json(FORMAT)},\n"club":{canonical_json(_club(club))},\n'
+    yield f'{{"format":{canonical_json(NEWEST)},\n"club":{canonical_json(_club(club))},\n'
     yield from _list("accounts", (_account(user, emails=emails) for user in _accounts(club)))
     yield from _list("members", (_member(member) for member in club.members.order_by("pk")))
     yield from _list("seasons", (_season(season) for season in club.seasons.order_by("pk")))

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from clubapp.variants import EditionGone
 from ledger.book.documents import named_document
 from ledger.models import Session, Sitting
 
@@ -27,6 +28,9 @@ class Command(BaseCommand):
             if not 1 <= number <= len(sittings):
                 raise CommandError(f"Session {session.pk} has {len(sittings)} sittings.")
             sittings = [sittings[number - 1]]
-        documents = [named_document(sitting) for sitting in sittings]
+        try:
+            documents = [named_document(sitting) for sitting in sittings]
+        except EditionGone as gone:
+            raise CommandError(f"Session {session.pk} cannot be settled: {gone.reason}.") from gone
         answer = documents[0] if len(documents) == 1 else documents
         self.stdout.write(json.dumps(answer, ensure_ascii=False, indent=2))

@@ -12,6 +12,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 import rules
 from clubapp.money import BadAmount, parse_amount
+from clubapp.variants import EditionGone
 from ledger.models import Session
 from ledger.paper import evening, explained
 from ledger.paper.build import evening_sheet
@@ -38,6 +39,8 @@ class Command(BaseCommand):
             sheet = evening_sheet(session, language=options["language"], cash_step=_coin(options["cash"]))
         except rules.Invalid as refused:
             raise CommandError(f"Session {session.pk} does not settle; run verify. {refused}") from refused
+        except EditionGone as gone:
+            raise CommandError(f"Session {session.pk} cannot be settled: {gone.reason}.") from gone
         _write(options["output"], form.render(sheet))
 
 

@@ -6,13 +6,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-import rules
 from ledger.book.heads import Head
 from ledger.models import Deal, Sitting
+from ledger.table.entry.engines import entry_of
 from ledger.table.entry.situation import Situation, Turn, turn
 from ledger.table.settling import before
-
-THREE_PLAY = (3, 4)
 
 
 def seat_labels(sitting: Sitting) -> dict[str, str]:
@@ -31,7 +29,7 @@ def situation_for_reading(sitting: Sitting, number: int, head: Head | None = Non
     """Enough to read what was tapped: the turn is that of a table where nothing was struck out, and costs no query."""
     names = seat_labels(sitting)
     return Situation(
-        variant=sitting.variant,
+        edition=sitting.played_by,
         names=names,
         turn=_turn_after(sitting, number, len(names), number - 1),
         before=before(sitting, number, head),
@@ -59,4 +57,4 @@ def _turn_after(sitting: Sitting, number: int, seats: int, played: int) -> Turn:
 
 
 def _one_sits_out(sitting: Sitting, seats: int) -> bool:
-    return seats == 4 and rules.newest(sitting.variant).seats == THREE_PLAY
+    return entry_of(sitting.played_by).one_sits_out(seats)

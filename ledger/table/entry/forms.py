@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from types import ModuleType
 from typing import Any
 
 import rules
-from ledger.table.entry import hr_marijas, pl_mariasz, three_hand, three_hand_groups
+from ledger.table.entry.engines import entry_of
 from ledger.table.entry.groups import Closed, EntryForm, Values, drawn
 from ledger.table.entry.situation import Situation
 
@@ -29,7 +28,7 @@ class Entry:
     facts: Facts
 
     def form(self, problems: Iterable[rules.Problem] = ()) -> EntryForm:
-        sections = _drawing(self.situation.variant).sections(self.situation, self.possible, self.values)
+        sections = entry_of(self.situation.edition).sections(self.situation, self.possible, self.values)
         form = EntryForm(sections=drawn(sections, self.values))
         said = ((problem.field, self.situation.say(problem)) for problem in problems)
         return form.with_problems(said, self.option.name if self.option else "")
@@ -42,47 +41,30 @@ class Entry:
     @property
     def closed(self) -> tuple[Closed, ...]:
         """Every chip that cannot be chosen now."""
-        return tuple(_drawing(self.situation.variant).closed(self.situation, self.possible, self.values))
+        return tuple(entry_of(self.situation.edition).closed(self.situation, self.possible, self.values))
 
 
 def read_entry(situation: Situation, values: Values) -> Entry:
     """Raises rules.Invalid where the deals before do not settle (which recorded ones always do)."""
-    module = _module(situation.variant)
-    partial = module.partial(values)
-    chosen = "rozdanie" if situation.variant == "pl_mariasz" else values.get("contract", "")
-    option = situation.before.option(chosen, partial)
-    facts = module.to_facts(values, option)
-    return Entry(situation=situation, values=values, partial=partial, option=option, facts=facts)
+    engine = entry_of(situation.edition)
+    partial = engine.partial(values)
+    option = situation.before.option(engine.contract(values), partial)
+    return Entry(
+        situation=situation, values=values, partial=partial, option=option, facts=engine.to_facts(values, option)
+    )
 
 
-def values_of(variant: str, facts: Mapping[str, Any]) -> dict[str, str]:
-    """What would have to be tapped for these facts."""
-    values: dict[str, str] = _module(variant).to_values(facts)
-    return values
+def values_of(edition: rules.Edition, facts: Mapping[str, Any]) -> dict[str, str]:
+    """Return what would have to be tapped for these facts."""
+    return entry_of(edition).to_values(facts)
 
 
 def fresh_values(situation: Situation) -> dict[str, str]:
     """What a new deal opens with: whose turn it is."""
-    if situation.variant == "pl_mariasz":
-        return {}
-    values = {"declarer": str(situation.turn.forhont), "forhont": str(situation.turn.forhont)}
-    if situation.turn.sitting_out:
-        values["sitting_out"] = str(situation.turn.sitting_out)
-    if situation.round > 1:
-        values["round"] = str(situation.round)
-    return values
+    return entry_of(situation.edition).fresh(situation)
 
 
 def without_turn(values: Values, situation: Situation) -> dict[str, str]:
     """Return the taps for another deal than that of `situation`: who plays was said, whose turn it was is left out."""
     then = fresh_values(situation)
     return {key: value for key, value in values.items() if key not in ROTATES or value != then.get(key)}
-
-
-def _module(variant: str) -> ModuleType:
-    return {"hr_marijas": hr_marijas, "pl_mariasz": pl_mariasz}.get(variant, three_hand)
-
-
-def _drawing(variant: str) -> ModuleType:
-    module = _module(variant)
-    return three_hand_groups if module is three_hand else module

@@ -15,6 +15,7 @@ from ledger.table.entry.situation import Situation, number
 Facts = dict[str, Any]
 CARD_POINTS = 138  # in the cards and the last trick; the engine checks it, here it fills in the other player's
 SEATS = ("1", "2")
+CONTRACT = "rozdanie"  # nobody announces anything: every deal is the same
 
 
 def partial(values: Values) -> Facts:

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-import rules
 from ledger.book.heads import Head
 from ledger.book.payments import NOTHING, stored_payments
 from ledger.models import Deal, Sitting
@@ -60,7 +59,7 @@ def recent_deals(sitting: Sitting, limit: int | None = None) -> list[RecentDeal]
         rows.append(
             RecentDeal(
                 deal=deal,
-                words=deal_words(sitting.variant, deal.facts, names),
+                words=deal_words(sitting.played_by, deal.facts, names),
                 amounts=tuple(amounts[seat] for seat in seats),
                 scores=tuple(scores.get(seat, 0) for seat in seats) if scores else (),
             )
@@ -86,7 +85,7 @@ def score(sitting: Sitting, head: Head) -> list[ScoreCell]:
 
 def round_over(sitting: Sitting, number: int, head: Head) -> str:
     """Who won the match (hr_marijas) or the game (pl_mariasz) that deal `number` ended; "" where it ended none."""
-    if not rules.newest(sitting.variant).scored:
+    if not sitting.played_by.scored:
         return ""
     summary, names = so_far(sitting, head=head).summary(), seat_labels(sitting)
     for match in summary.get("matches", ()):
@@ -100,7 +99,7 @@ def round_over(sitting: Sitting, number: int, head: Head) -> str:
 
 def _written(sitting: Sitting, head: Head) -> tuple[Mapping[str, int], Mapping[str, str]]:
     """The open match (hr_marijas) with what each has of matches, or the sitting's game points (pl_mariasz)."""
-    if not rules.newest(sitting.variant).scored:
+    if not sitting.played_by.scored:
         return {}, {}
     summary = so_far(sitting, head=head).summary()
     if "running" not in summary:

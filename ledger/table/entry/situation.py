@@ -1,4 +1,4 @@
-"""The situation in which a deal is entered: the variant, who sits where, whose turn it is, and the deals before.
+"""The situation in which a deal is entered: the edition, who sits where, whose turn it is, and the deals before.
 
 A table of a club has one (`ledger.table.entry.at_table`), and so has the calculator (`ledger.views.rules`).
 """
@@ -40,7 +40,7 @@ class Situation:
     `names` maps a seat ("1" …) to the player's name. `before` is the engine after the deals before this one.
     """
 
-    variant: str
+    edition: rules.Edition
     names: Mapping[str, str]
     turn: Turn
     before: rules.Following
@@ -53,7 +53,7 @@ class Situation:
 
     def say(self, message: rules.Problem | rules.Reason) -> str:
         """Return the message as `say` does, with the names of this table."""
-        return say(message, self.names, self.variant)
+        return say(message, self.names, self.edition)
 
     def why(self, reason: rules.Reason | None) -> str:
         """Return why a chip is closed, with the article; "" for an open one."""
@@ -66,9 +66,9 @@ def number(text: str) -> Any:
     return int(text) if digits.isascii() and digits.isdigit() and len(digits) < 12 else text
 
 
-def say(message: rules.Problem | rules.Reason, names: Mapping[str, str], variant: str) -> str:
+def say(message: rules.Problem | rules.Reason, names: Mapping[str, str], edition: rules.Edition) -> str:
     """Return a problem, or the reason why a chip is closed, in the reader's language, players by their names."""
     values = {key: names.get(str(value), value) for key, value in message.values.items() if key in ("name", "player")}
     if "contract" in message.values:
-        values["contract"] = rules.word(str(message.values["contract"]), _, variant=variant)
+        values["contract"] = rules.word(str(message.values["contract"]), _, variant=edition.variant)
     return _(message.text) % {**message.values, **values} if message.values else _(message.text)

@@ -110,7 +110,7 @@ def _declarer(situation: Situation, options: Options, values: Values) -> Group:
 
 
 def _contract(name: str, situation: Situation) -> str:
-    return _("penalty only") if name == "renonc" else game_word(name, situation.variant)
+    return _("penalty only") if name == "renonc" else game_word(name, situation.edition.variant)
 
 
 def _seat(situation: Situation, seat: str, values: Values) -> Choice:
@@ -277,12 +277,12 @@ def _penalties(situation: Situation, possible: rules.Possible, values: Values) -
             when="" if n == 0 else f"p{n - 1}.offender",
         )  # fmt: skip
         if possible.penalties:
-            codes = (_penalty(row) for row in rules.newest(situation.variant).penalties)
+            codes = (_penalty(row) for row in situation.edition.penalties)
             yield Group(
                 name=rule, legend=_("Which rule"), facts=(f"{path}.rule",), shape="tight", instead=(each, other),
                 choices=(Choice(value="", label=_("agreed amount")), *codes), when=prefix + "offender",
             )  # fmt: skip
-            yield from _b3(prefix, path, situation.variant, possible)
+            yield from _b3(prefix, path, situation.edition.variant, possible)
         yield Group(
             name=each, legend=_("Agreed amount, to each"), facts=(f"{path}.each", path), shape="tight",
             choices=tuple(Choice(value=str(units), label=str(units)) for units in AGREED), when=prefix + "offender",

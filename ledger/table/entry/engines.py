@@ -1,0 +1,77 @@
+"""The entry form of each engine, under the name that editions have for it: `engine = "three_hand"`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import rules
+from ledger.table.entry import hr_marijas, pl_mariasz, three_hand, three_hand_groups
+from ledger.table.entry.groups import Closed, Section, Values
+from ledger.table.entry.situation import Situation
+
+Facts = dict[str, Any]
+
+
+def _chosen(values: Values) -> str:
+    return values.get("contract", "")
+
+
+def _whose_turn(situation: Situation) -> dict[str, str]:
+    values = {"declarer": str(situation.turn.forhont), "forhont": str(situation.turn.forhont)}
+    if situation.turn.sitting_out:
+        values["sitting_out"] = str(situation.turn.sitting_out)
+    if situation.round > 1:
+        values["round"] = str(situation.round)
+    return values
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntryEngine:
+    """The way from what was tapped to the facts of a deal and back, and the chips that ask for them."""
+
+    partial: Callable[[Values], Facts]  # the facts chosen before the result
+    to_facts: Callable[[Values, rules.ContractOption | None], Facts]
+    to_values: Callable[[Mapping[str, Any]], dict[str, str]]
+    sections: Callable[[Situation, rules.Possible, Values], tuple[Section, ...]]
+    closed: Callable[[Situation, rules.Possible, Values], Iterable[Closed]]
+    contract: Callable[[Values], str] = _chosen  # the name of the contract chosen
+    fresh: Callable[[Situation], dict[str, str]] = _whose_turn  # the values that a new deal opens with
+    playing: int | None = None  # players of a deal; the others at the table sit out. None: everybody plays
+
+    def one_sits_out(self, seats: int) -> bool:
+        return self.playing is not None and seats > self.playing
+
+
+ENGINES: Mapping[str, EntryEngine] = {
+    "three_hand": EntryEngine(
+        partial=three_hand.partial,
+        to_facts=three_hand.to_facts,
+        to_values=three_hand.to_values,
+        sections=three_hand_groups.sections,
+        closed=three_hand_groups.closed,
+        playing=3,
+    ),
+    "hr_marijas": EntryEngine(
+        partial=hr_marijas.partial,
+        to_facts=hr_marijas.to_facts,
+        to_values=hr_marijas.to_values,
+        sections=hr_marijas.sections,
+        closed=hr_marijas.closed,
+    ),
+    "pl_mariasz": EntryEngine(
+        partial=pl_mariasz.partial,
+        to_facts=pl_mariasz.to_facts,
+        to_values=pl_mariasz.to_values,
+        sections=pl_mariasz.sections,
+        closed=pl_mariasz.closed,
+        contract=lambda values: pl_mariasz.CONTRACT,
+        fresh=lambda situation: {},
+    ),
+}
+
+
+def entry_of(edition: rules.Edition) -> EntryEngine:
+    """Return the entry form that deals of the edition are entered by."""
+    return ENGINES[edition.engine]
