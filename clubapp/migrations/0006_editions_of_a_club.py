@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('clubapp', '0004_one_member_of_a_name'),
+        ('clubapp', '0005_public_link_shows_open'),
     ]
 
     operations = [
