@@ -7,7 +7,7 @@ from datetime import date
 
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
@@ -25,10 +25,18 @@ PASSWORD_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # noqa: S105
 
 def create_club(*, user: User, member_name: str, name: str, **settings: str) -> Club:
     """A new club whose organiser is the user, playing there as `member_name`."""
-    with transaction.atomic():
-        club = Club.objects.create(name=name, slug=_free_slug(name), **settings)
-        Member.objects.create(club=club, name=checked_name(member_name), user=user, role=Role.ORGANISER)
-    return club
+    player = checked_name(member_name)
+    while True:
+        slug = _free_slug(name)
+        try:
+            with transaction.atomic():
+                club = Club.objects.create(name=name, slug=slug, **settings)
+                Member.objects.create(club=club, name=player, user=user, role=Role.ORGANISER)
+                return club
+        except IntegrityError:
+            # somebody founded a club of that name at the same moment: the next address is free
+            if not Club.objects.filter(slug=slug).exists():
+                raise
 
 
 def change_club(*, club: Club, **settings: str | int) -> Club:

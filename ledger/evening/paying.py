@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uuid
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 
 from clubapp.models import Member, User
 from ledger.book.errors import AlreadyUndone, NotOwed, WrongState
@@ -23,7 +23,7 @@ def mark_paid(
     sheet = _lock_last_sheet(session)
     flow = (payer.pk, payee.pk, amount)
     if (stored := Payment.objects.filter(key=key).first()) is not None:
-        return _same(stored, session, flow)
+        return _same(stored, session, flow, reverses=None)
     _refuse_open(session)
     if flow not in owed_flows([session])[session.pk]:
         raise NotOwed
@@ -47,7 +47,7 @@ def undo_payment(*, payment: Payment, key: uuid.UUID, user: User | None) -> Paym
     sheet = _lock_last_sheet(session)
     flow = (payment.payer_id, payment.payee_id, payment.amount)
     if (stored := Payment.objects.filter(key=key).first()) is not None:
-        return _same(stored, session, flow)
+        return _same(stored, session, flow, reverses=payment)
     _refuse_open(session)
     if not Payment.objects.live().filter(pk=payment.pk).exists():
         raise AlreadyUndone
@@ -68,14 +68,23 @@ def _refuse_open(session: Session) -> None:
         raise WrongState
 
 
-def _same(stored: Payment, session: Session, flow: Flow) -> Payment:
-    if (stored.payer_id, stored.payee_id, stored.amount) != flow or stored.sheet.session_id != session.pk:
+def _same(stored: Payment, session: Session, flow: Flow, *, reverses: Payment | None) -> Payment:
+    """What the same request stored before. Raises NotOwed where the key stands for something else."""
+    of_it = (stored.payer_id, stored.payee_id, stored.amount, stored.reverses_id, stored.sheet.session_id)
+    if of_it != (*flow, reverses and reverses.pk, session.pk):
         raise NotOwed
     return stored
 
 
 def _write(sheet: Sheet, flow: Flow, key: uuid.UUID, user: User | None, reverses: Payment | None = None) -> Payment:
     payer, payee, amount = flow
-    return Payment.objects.create(
-        sheet=sheet, payer_id=payer, payee_id=payee, amount=amount, key=key, marked_by=user, reverses=reverses
-    )
+    try:
+        with transaction.atomic():
+            return Payment.objects.create(
+                sheet=sheet, payer_id=payer, payee_id=payee, amount=amount, key=key, marked_by=user, reverses=reverses
+            )
+    except IntegrityError:
+        # another evening took the key at the same moment
+        if Payment.objects.filter(key=key).exists():
+            raise NotOwed from None
+        raise

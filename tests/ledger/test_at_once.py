@@ -4,12 +4,10 @@ import random
 import threading
 import time
 import uuid
-from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from functools import partial
 
 import pytest
-from django.db import connection
 
 import rules
 from ledger.book.errors import AlreadyIn, KeyReused, LedgerError, SessionClosed, Superseded, TableStays
@@ -23,6 +21,7 @@ from ledger.table.queries import sitting_totals
 from ledger.table.record import record_deal
 from ledger.verify.book import verify
 from tests.ledger.conftest import DAY
+from tests.threads import at_once
 
 pytestmark = pytest.mark.django_db(transaction=True)
 LINK = Actor(label="table link")
@@ -30,21 +29,6 @@ LINK = Actor(label="table link")
 
 def plain(declarer):
     return {"contract": "hra", "declarer": declarer, "trump": "leaves", "winner": "declarer"}
-
-
-def at_once(jobs):
-    """Run every job in a thread of its own, all let go together; their answers, errors raised."""
-    barrier = threading.Barrier(len(jobs))
-
-    def run(job):
-        barrier.wait()
-        try:
-            return job()
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(len(jobs)) as pool:
-        return [future.result() for future in [pool.submit(run, job) for job in jobs]]
 
 
 def test_it_stores_a_request_sent_three_times_at_once_once(sitting):

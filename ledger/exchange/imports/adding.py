@@ -6,7 +6,7 @@ import uuid
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 
 from clubapp.models import Club, Member, User
 from clubapp.names import name_key
@@ -49,7 +49,14 @@ def import_evenings(
     added = [planned.evening for planned in plan(club, evenings, again=again) if planned.adds]
     needed = {name for one in added for name in one.amounts}
     members = {name: _member(club, seated) for name, seated in players.items() if name in needed}
-    return Imported([_write(club, one, members, key, place, user) for place, one in enumerate(added)])
+    try:
+        with transaction.atomic():
+            return Imported([_write(club, one, members, key, place, user) for place, one in enumerate(added)])
+    except IntegrityError:
+        # another club took the key at the same moment
+        if ImportedEvening.objects.filter(batch=key).exists():
+            raise ImportKeyReused from None
+        raise
 
 
 @transaction.atomic

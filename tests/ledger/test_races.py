@@ -1,0 +1,395 @@
+"""Several at once on an evening and its tables: a payment is marked once, an evening closes once, every write waits."""
+
+import ast
+import inspect
+import uuid
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from clubapp.models import Member
+from ledger.book.errors import AlreadyUndone, LedgerError, NotOwed, SessionClosed, WrongState
+from ledger.book.heads import head_of
+from ledger.evening.opening import seat_table
+from ledger.evening.paying import mark_all_paid, mark_paid, undo_payment
+from ledger.evening.sessions import (
+    change_session,
+    close_session,
+    open_session,
+    open_sitting,
+    remove_sitting,
+    reopen_session,
+)
+from ledger.exchange.imports.adding import import_evenings, void_import
+from ledger.exchange.imports.errors import AlreadyVoid, ImportKeyReused
+from ledger.exchange.imports.table_text import Meaning, read_table
+from ledger.exchange.loading import load_document
+from ledger.models import Deal, ImportedEvening, Payment, Session, SessionEvent, Sheet, Sitting
+from ledger.table.correct import correct_deal, void_deal
+from ledger.table.links import create_table_link
+from ledger.table.record import record_deal
+from ledger.verify.book import verify
+from tests.club.test_races import WAITING as CLUB_WAITING
+from tests.ledger.conftest import DAY, LINK
+from tests.threads import at_once, held
+
+pytestmark = pytest.mark.django_db(transaction=True)
+PLAIN = {"contract": "hra", "declarer": "1", "trump": "leaves", "winner": "declarer"}
+OTHER = {**PLAIN, "declarer": "2"}
+SAID = {"date": DAY, "place": "", "unit_amount": "", "currency": ""}
+
+
+def tried(work):
+    """What came of it: the answer, or the kind of refusal."""
+    try:
+        return work()
+    except (LedgerError, ImportKeyReused, AlreadyVoid) as refused:
+        return type(refused)
+
+
+def taken(answers):
+    return [answer for answer in answers if not isinstance(answer, type)]
+
+
+@pytest.fixture
+def evening(session, sitting, record):
+    """Closed: Bára and Cyril owe Adam 2 each."""
+    for _ in range(2):
+        record(sitting, PLAIN)
+    return close_session(session=session, user=None)
+
+
+def again(session):
+    return Session.objects.get(pk=session.pk)
+
+
+def test_a_payment_is_marked_once(evening, adam, bara):
+    for _ in range(4):
+        jobs = [
+            partial(
+                tried,
+                partial(
+                    mark_paid, session=again(evening), payer=bara, payee=adam, amount=2, key=uuid.uuid4(), user=None
+                ),
+            )
+            for _ in range(4)
+        ]
+        marked = taken(at_once(jobs))
+        assert len(marked) == 1
+        undo_payment(payment=marked[0], key=uuid.uuid4(), user=None)
+    assert list(verify()) == []
+
+
+def test_a_tap_sent_twice_at_once_is_one_payment(evening, adam, bara):
+    key = uuid.uuid4()
+    jobs = [
+        partial(mark_paid, session=again(evening), payer=bara, payee=adam, amount=2, key=key, user=None)
+        for _ in range(4)
+    ]
+    assert len(set(at_once(jobs))) == 1
+    assert Payment.objects.count() == 1
+
+
+def test_everything_is_marked_once(evening):
+    at_once([partial(mark_all_paid, session=again(evening), user=None) for _ in range(4)])
+    assert Payment.objects.count() == 2
+
+
+def test_a_payment_is_undone_once(evening):
+    for payment in mark_all_paid(session=evening, user=None):
+        jobs = [
+            partial(
+                tried, partial(undo_payment, payment=Payment.objects.get(pk=payment.pk), key=uuid.uuid4(), user=None)
+            )
+            for _ in range(4)
+        ]
+        answers = at_once(jobs)
+        assert len(taken(answers)) == 1
+        assert answers.count(AlreadyUndone) == 3
+
+
+def test_a_key_marks_a_payment_of_one_of_two_evenings(evening, club, people, record, adam, bara):
+    other = open_session(club=club, user=None, **SAID)
+    record(open_sitting(session=other, variant="cz_voleny", members=people[:3], house_rules=None, user=None), PLAIN)
+    close_session(session=other, user=None)
+    for _ in range(6):
+        key = uuid.uuid4()
+        jobs = [
+            partial(
+                tried,
+                partial(mark_paid, session=again(one), payer=bara, payee=adam, amount=amount, key=key, user=None),
+            )
+            for one, amount in ((evening, 2), (other, 1))
+        ]
+        answers = at_once(jobs)
+        assert answers.count(NotOwed) == 1
+        undo_payment(payment=taken(answers)[0], key=uuid.uuid4(), user=None)
+
+
+def test_nothing_is_paid_of_an_evening_that_is_reopened(evening, adam, bara):
+    for _ in range(6):
+        mine, theirs = again(evening), again(evening)
+        pay = partial(mark_paid, session=mine, payer=bara, payee=adam, amount=2, key=uuid.uuid4(), user=None)
+        reopen = partial(reopen_session, session=theirs, user=None, reason="one more deal")
+        paid, _reopened = at_once([partial(tried, pay), reopen])
+        assert paid is WrongState or paid.sheet == Sheet.objects.order_by("number").last()
+        close_session(session=again(evening), user=None)
+        for payment in Payment.objects.live():
+            undo_payment(payment=payment, key=uuid.uuid4(), user=None)
+    assert list(verify()) == []
+
+
+def test_an_evening_closes_once(session, sitting, record):
+    record(sitting, PLAIN)
+    for number in range(1, 5):
+        answers = at_once([partial(tried, partial(close_session, session=again(session), user=None))] * 4)
+        assert answers.count(WrongState) == 3
+        assert Sheet.objects.count() == number
+        answers = at_once(
+            [partial(tried, partial(reopen_session, session=again(session), user=None, reason="again"))] * 4
+        )
+        assert answers.count(WrongState) == 3
+    assert list(verify()) == []
+
+
+def test_a_changed_evening_is_as_its_last_event_says(session):
+    for _ in range(3):
+        jobs = [
+            partial(change_session, session=again(session), user=None, **{**SAID, "place": f"place {n}"})
+            for n in range(4)
+        ]
+        at_once(jobs)
+        assert again(session).place == SessionEvent.objects.filter(kind="changed").last().place
+    assert list(verify()) == []
+
+
+def test_an_evening_is_changed_or_closed(session):
+    """What was said of it stands on its sheet."""
+    for n in range(6):
+        change = partial(change_session, session=again(session), user=None, **{**SAID, "unit_amount": "", "place": "x"})
+        answers = at_once([partial(tried, change), partial(close_session, session=again(session), user=None)])
+        assert answers[0] is WrongState or n == 0
+        reopen_session(session=again(session), user=None, reason="again")
+    assert list(verify()) == []
+
+
+def test_tables_opened_at_once_have_their_numbers(session, club):
+    people = [club.members.create(name=f"Emil {n}") for n in range(12)]
+    jobs = [
+        partial(
+            open_sitting,
+            session=again(session),
+            variant="cz_voleny",
+            members=people[3 * n : 3 * n + 3],
+            house_rules=None,
+            user=None,
+        )
+        for n in range(4)
+    ]
+    at_once(jobs)
+    assert sorted(Sitting.objects.values_list("table_no", "round_no")) == [(n, 1) for n in (1, 2, 3, 4)]
+
+
+def test_a_guest_at_two_tables_at_once_is_one_member(session, club):
+    people = [club.members.create(name=f"Emil {n}") for n in range(4)]
+    for n in range(3):
+        evening = open_session(club=club, user=None, **SAID)
+        jobs = [
+            partial(
+                tried_guest,
+                partial(
+                    seat_table,
+                    session=again(evening),
+                    variant="cz_voleny",
+                    seats=[*pair, f"Guest {n}"],
+                    house_rules=None,
+                    first_dealer=1,
+                    table_no=None,
+                    user=None,
+                ),
+            )
+            for pair in (people[:2], people[2:])
+        ]
+        at_once(jobs)
+        assert Member.objects.filter(name=f"Guest {n}").count() == 1
+
+
+def tried_guest(work):
+    from django.core.exceptions import ValidationError
+
+    try:
+        return work()
+    except ValidationError:
+        return None
+
+
+def test_nobody_writes_into_an_evening_that_closes(club, people):
+    """A deal is before the closing, and on its sheet, or refused."""
+    for _ in range(6):
+        evening = open_session(club=club, user=None, **SAID)
+        table = open_sitting(session=evening, variant="cz_voleny", members=people[:3], house_rules=None, user=None)
+        write = partial(
+            record_deal,
+            sitting=Sitting.objects.select_related("session").get(pk=table.pk),
+            key=uuid.uuid4(),
+            expected_number=1,
+            facts=PLAIN,
+            actor=LINK,
+        )
+        seat = partial(
+            open_sitting, session=again(evening), variant="cz_voleny", members=people[:3], house_rules=None, table_no=1,
+            user=None,
+        )  # fmt: skip
+        link = partial(create_table_link, sitting=Sitting.objects.select_related("session").get(pk=table.pk), user=None)
+        wrote, _seated, linked, _closed = at_once(
+            [*(partial(tried, one) for one in (write, seat, link)), partial(close_session, session=evening, user=None)]
+        )
+        assert Sheet.objects.get(session=evening).versions == (0 if wrote is SessionClosed else 1)
+        assert linked is SessionClosed or type(linked).objects.get(pk=linked.pk).revoked_at
+    assert list(verify()) == []
+
+
+def reading_of(text):
+    return read_table(text, Meaning(variant="cz_voleny", unit=("", ""), money=False))
+
+
+def brought(club, key, day=1):
+    reading = reading_of(f"date;Emil;Eva\n2026-01-{day:02};1;-1\n")
+    members = {name: club.members.filter(name=name).first() or name for name in reading.names}
+    return partial(import_evenings, club=club, evenings=reading.evenings, players=members, key=key, user=None)
+
+
+def test_an_import_sent_twice_at_once_is_added_once(club):
+    for n in range(1, 4):
+        answers = at_once([partial(tried, brought(club, key, n)) for key in [uuid.uuid4()] * 4])
+        assert sorted(one.replayed for one in answers) == [False, True, True, True]
+        assert ImportedEvening.objects.count() == n
+    assert club.members.count() == 2
+
+
+def test_an_import_under_two_keys_at_once_is_added_once(club):
+    answers = at_once([partial(tried, brought(club, uuid.uuid4())) for _ in range(4)])
+    assert len([one for one in answers if one.evenings]) == 1
+    assert ImportedEvening.objects.count() == 1
+
+
+def test_a_key_imports_into_one_of_two_clubs(club, other_club):
+    for day in range(1, 7):
+        key = uuid.uuid4()
+        answers = at_once([partial(tried, brought(one, key, day)) for one in (club, other_club)])
+        assert answers.count(ImportKeyReused) == 1
+
+
+def test_an_import_is_struck_out_once(club):
+    (imported,) = brought(club, uuid.uuid4())().evenings
+    jobs = [partial(tried, partial(void_import, evening=imported, reason="twice", user=None))] * 4
+    assert at_once(jobs).count(AlreadyVoid) == 3
+
+
+# --- each waits for the lock of what it changes ----------------------------------------------------------------------
+DOCUMENT = {"variant": "cz_voleny", "players": ["Emil", "Eva", "Olek"], "deals": []}
+# function → (the table whose row it locks, the call)
+WAITING = {
+    "open_sitting": ("session", lambda it: open_sitting(
+        session=it.session, variant="cz_voleny", members=it.people[:3], house_rules=None, user=None, leaving=[1])),
+    "remove_sitting": ("session", lambda it: remove_sitting(sitting=it.empty, user=None)),
+    "remove_sitting of a table": ("empty", lambda it: remove_sitting(sitting=it.empty, user=None)),
+    "change_session": ("session", lambda it: change_session(session=it.session, user=None, **SAID)),
+    "change_session of a table": ("sitting", lambda it: change_session(session=it.session, user=None, **SAID)),
+    "close_session": ("session", lambda it: close_session(session=it.session, user=None)),
+    "close_session of a table": ("sitting", lambda it: close_session(session=it.session, user=None)),
+    "reopen_session": ("closed", lambda it: reopen_session(session=it.closed, user=None, reason="again")),
+    "mark_paid": ("closed", lambda it: mark_paid(
+        session=it.closed, payer=it.people[1], payee=it.people[0], amount=1, key=uuid.uuid4(), user=None)),
+    "mark_all_paid": ("closed", lambda it: mark_all_paid(session=it.closed, user=None)),
+    "undo_payment": ("closed", lambda it: undo_payment(payment=it.payment, key=uuid.uuid4(), user=None)),
+    "record_deal": ("sitting", lambda it: record_deal(
+        sitting=it.sitting, key=uuid.uuid4(), expected_number=2, facts=PLAIN, actor=LINK)),
+    "correct_deal": ("sitting", lambda it: correct_deal(
+        deal=it.deal, key=uuid.uuid4(), facts=OTHER, reason="misheard", actor=LINK)),
+    "void_deal": ("sitting", lambda it: void_deal(deal=it.deal, key=uuid.uuid4(), reason="not played", actor=LINK)),
+    "create_table_link": ("sitting", lambda it: create_table_link(sitting=it.sitting, user=None)),
+    "import_evenings": ("club", lambda it: brought(it.club, uuid.uuid4())()),
+    "void_import": ("club", lambda it: void_import(evening=it.imported, reason="twice", user=None)),
+    "load_document": ("club", lambda it: load_document(club=it.club, document=DOCUMENT, date=DAY)),
+}  # fmt: skip
+
+
+class Place:
+    """An open evening with a table that plays and one that does not, a closed one, an import."""
+
+    def __init__(self, club, people, session, sitting, record):
+        self.club, self.people = club, people
+        self.deal = record(sitting, PLAIN).deal
+        self.session, self.sitting = session, sitting
+        guests = [club.members.create(name=f"Guest {n}") for n in range(3)]
+        self.empty = open_sitting(session=session, variant="cz_voleny", members=guests, house_rules=None, user=None)
+        closed = open_session(club=club, user=None, **SAID)
+        table = open_sitting(session=closed, variant="cz_voleny", members=people[:3], house_rules=None, user=None)
+        record(table, PLAIN)
+        self.closed = close_session(session=closed, user=None)
+        self.payment = mark_paid(
+            session=self.closed, payer=people[2], payee=people[0], amount=1, key=uuid.uuid4(), user=None
+        )
+        (self.imported,) = brought(club, uuid.uuid4(), 7)().evenings
+
+
+@pytest.mark.parametrize("what", WAITING)
+def test_it_waits_for_who_changes_the_same(club, people, session, sitting, record, what):
+    row, work = WAITING[what]
+    it = Place(club, people, session, sitting, record)
+    locked = getattr(it, row)
+    with held(type(locked)._meta.db_table, locked.pk) as gone:
+        work(it)
+        assert gone.is_set(), f"{what} did not wait"
+
+
+def test_a_deal_reads_the_table_after_it_waited(sitting, record):
+    """What was written while it waited is there for it."""
+    assert head_of(sitting).next_number == 1
+    jobs = [
+        partial(
+            tried,
+            partial(
+                record_deal,
+                sitting=Sitting.objects.select_related("session").get(pk=sitting.pk),
+                key=uuid.uuid4(),
+                expected_number=1,
+                facts=PLAIN,
+                actor=LINK,
+            ),
+        )
+        for _ in range(6)
+    ]
+    assert len(taken(at_once(jobs))) == 1
+    assert Deal.objects.count() == 1
+
+
+# --- and no lock is without its test ---------------------------------------------------------------------------------
+LOCKS = {"select_for_update", "lock_club", "lock_sitting", "_lock", "_lock_last_sheet"}
+# they are the locks
+THEMSELVES = {"lock_club", "lock_sitting", "_lock", "_lock_last_sheet"}
+# tried by what calls it: `correct_deal` and `void_deal`
+INNER = {"_replace"}
+
+
+def locking():
+    """The functions of the site that take a lock."""
+    root = Path(inspect.getfile(Sitting)).resolve().parents[2]
+    for folder in ("clubapp", "ledger"):
+        for path in (root / folder).rglob("*.py"):
+            for node in ast.walk(ast.parse(path.read_text())):
+                if isinstance(node, ast.FunctionDef) and LOCKS & {_called(one) for one in ast.walk(node)}:
+                    yield node.name
+
+
+def _called(node):
+    if not isinstance(node, ast.Call):
+        return None
+    return node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", None)
+
+
+def test_every_lock_is_raced_for():
+    tried = {name.partition(" ")[0] for name in (*WAITING, *CLUB_WAITING)}
+    assert set(locking()) - THEMSELVES - INNER == tried - {"correct_deal", "void_deal"}
