@@ -10,12 +10,9 @@ from fractions import Fraction
 from typing import Any
 
 from django.utils.functional import Promise
-from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from clubapp.money import currency_name, money
 from ledger.season.standing import Standing
-from ledger.season.table import Standings
 
 CENT = Decimal("0.01")
 
@@ -150,36 +147,3 @@ HEAD = (PLACE, NAME)
 PLAYED = (NIGHTS, DEALS)
 AVERAGES = (PER_DEAL, PER_NIGHT)
 DECLARED = (GAMES_WON, GAMES, SHARE)
-WRITTEN = {
-    "hr_marijas": (MATCHES_WON, POINTS, CVRGA, SKARE, *PLAYED, GAMES_WRITTEN, GAMES, SHARE),
-    "pl_mariasz": (GAME_POINTS, ROZGRYWKI, DUPLA, SYMPLA, *PLAYED),
-}
-
-
-def columns_of(standings: Standings) -> tuple[Column, ...]:
-    """What this variant has; money only where everything counted was played for the same unit."""
-    imported = (IMPORTED,) if standings.imported else ()
-    if standings.told:
-        return (*HEAD, LEAGUE, FIRSTS, NIGHTS, DROPPED, *(() if scored(standings) else (BALANCE,)), *imported)
-    written = WRITTEN.get(standings.scope.variant)
-    if written is None:
-        return (*HEAD, BALANCE, *_money(standings), *imported, *PLAYED, *AVERAGES, *DECLARED, BEST, WORST, PENALTIES)
-    stakes = (BALANCE, *_money(standings), *imported, *AVERAGES, BEST, WORST) if standings.staked else ()
-    return HEAD + written + stakes
-
-
-def scored(standings: Standings) -> bool:
-    return standings.scope.variant in WRITTEN
-
-
-def _money(standings: Standings) -> tuple[Column, ...]:
-    if standings.unit is None or not standings.unit[0]:
-        return ()
-    amount, currency = standings.unit
-
-    def value(row: Standing) -> Decimal:
-        return money(row.balance, amount)
-
-    meaning = _("The balance at the value of one unit, which is the same in everything counted.")
-    label = currency_name(currency, get_language() or "en") or _("Money")
-    return (Column(key="money", label=label, meaning=meaning, kind=Kind.MONEY, value=value, sort="balance"),)

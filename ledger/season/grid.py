@@ -24,7 +24,7 @@ class Cell:
 
 
 class StandingsTable(tables.Table):
-    """Its columns depend on the variant: `columns.columns_of`."""
+    """Its columns depend on the variant: `table_columns.columns_of`."""
 
     class Meta:
         template_name = "standings/table.html"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime
 from dataclasses import dataclass, replace
-from functools import cache
 
 from django.db.models import Q
 
@@ -16,7 +15,6 @@ from ledger.models import Session
 MOST_KNOWN = 1000
 
 
-@cache
 def scored_variants() -> tuple[str, ...]:
     """The variants in which points are written."""
     return tuple(variant for variant in rules.variants() if rules.newest(variant).scored)

@@ -11,8 +11,9 @@ from django.utils.translation import gettext_lazy as _
 
 from clubapp.collation import sort_key
 from ledger.season import penalties, races, sums
+from ledger.season.engines import season_engine
 from ledger.season.imported import ImportedRow
-from ledger.season.places import chain_of, give_places
+from ledger.season.places import give_places
 from ledger.season.scope import Scope, scored_variants
 from ledger.season.standing import Standing
 from ledger.season.sums import RecordedDeal, SeatRow, SittingRow
@@ -36,7 +37,7 @@ class Standings:
 
     @property
     def order(self) -> str:
-        return str(self.told or chain_of(self.scope.variant)[1])
+        return str(self.told or season_engine(self.scope.variant).order)
 
     @property
     def ranked(self) -> int:

@@ -28,11 +28,11 @@ from ledger.paper import standings as paper
 from ledger.paper.build import evening_sheet
 from ledger.season import texts
 from ledger.season.choice import Choice, read_choice
-from ledger.season.columns import columns_of
 from ledger.season.grid import cells_of
 from ledger.season.league import league
 from ledger.season.table import Standings
 from ledger.season.table import standings as count
+from ledger.season.table_columns import columns_of
 
 # evenings on one page
 PAGE = 30

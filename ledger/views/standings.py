@@ -15,11 +15,12 @@ from ledger.exchange import standings as files
 from ledger.paper import standings as paper
 from ledger.season import texts
 from ledger.season.choice import Choice, read_choice
-from ledger.season.columns import Column, columns_of
+from ledger.season.columns import Column
 from ledger.season.grid import grid_of
 from ledger.season.league import dropped_of, league
 from ledger.season.table import Standings
 from ledger.season.table import standings as count
+from ledger.season.table_columns import columns_of
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 Made = tuple[bytes, str, str]
