@@ -9,6 +9,12 @@ import * as waiting from "./waiting.js";
 
 const PLAIN = ["contract", "declarer", "trump"]; // clear without their question
 
+// a chip's own word, without its hint and why it is closed
+const spoken = (input) => {
+  const texts = [...input.nextElementSibling.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
+  return input.getAttribute("aria-label") || texts.map((node) => node.data).join("").trim();
+};
+
 const tapped = (number) =>
   [...form().querySelectorAll("fieldset[data-group]:not([hidden])")]
     .sort((one, other) => (other.dataset.group === "declarer") - (one.dataset.group === "declarer")) // who plays, what
@@ -17,7 +23,7 @@ const tapped = (number) =>
       if (!input || ["", "0"].includes(input.value)) return "";
       if (ROTATES.includes(group.dataset.group) && input.value === turnOf(number)[group.dataset.group]) return "";
       if (input.type === "text") return input.value;
-      const label = input.getAttribute("aria-label") || input.nextElementSibling.firstChild.textContent;
+      const label = spoken(input);
       return PLAIN.includes(group.dataset.group) ? label : `${group.querySelector("legend").textContent} ${label}`;
     })
     .filter(Boolean)
