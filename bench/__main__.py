@@ -1,4 +1,4 @@
-"""`python -m bench [engine|draws|site|scale|archive] …`: everything without an argument."""
+"""`python -m bench [engine|draws|site|scale|archive|exports] …`: everything without an argument."""
 
 from __future__ import annotations
 
@@ -6,9 +6,16 @@ import sys
 
 from django.db import connection
 
-from bench import archive, draws, engine, place, scale, site
+from bench import archive, draws, engine, exports, place, scale, site
 
-PARTS = {"engine": engine.run, "draws": draws.run, "site": site.run, "scale": scale.run, "archive": archive.run}
+PARTS = {
+    "engine": engine.run,
+    "draws": draws.run,
+    "site": site.run,
+    "scale": scale.run,
+    "archive": archive.run,
+    "exports": exports.run,
+}
 
 
 def main(wanted: list[str]) -> int:

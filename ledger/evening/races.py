@@ -70,6 +70,11 @@ def writes_points(sitting: Sitting) -> bool:
         return False
 
 
+def is_paid(sitting: Sitting) -> bool:
+    """Points are played for nothing, unless the house rules set a stake on them."""
+    return not writes_points(sitting) or bool((sitting.house_rules or {}).get("stake"))
+
+
 def _race(sitting: Sitting, summary: Summary) -> Race:
     members = {str(seat.number): seat.member for seat in sitting.seated}
     return _matches(summary, members) if "matches" in summary else _games(summary, members)

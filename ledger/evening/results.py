@@ -11,7 +11,7 @@ from django.db.models import OuterRef, Subquery
 from django.utils.translation import gettext as _
 
 from clubapp.models import Member
-from ledger.evening.races import Race, races_of, writes_points
+from ledger.evening.races import Race, is_paid, races_of
 from ledger.models import Session, Sitting, Transfer
 from ledger.models.evening import SessionQuerySet
 from ledger.table.queries import Balance
@@ -151,13 +151,12 @@ def history(session: Session) -> list[Happening]:
 
 
 def _table(sitting: Sitting, label: str, race: Race | None) -> TableResult:
-    stake = (sitting.house_rules or {}).get("stake")
     return TableResult(
         sitting=sitting,
         label=label,
         members=tuple(seat.member for seat in sitting.seated),
         deal_count=sitting.__dict__["deal_count"],
-        paid=not writes_points(sitting) or bool(stake),
+        paid=is_paid(sitting),
         race=race,
     )
 

@@ -1,4 +1,4 @@
-"""The same rows for spreadsheets: numbers as numbers, names as names."""
+"""The standings for a spreadsheet: the same rows as on the page."""
 
 from __future__ import annotations
 
@@ -6,33 +6,18 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
-import tablib
-
-from ledger.exchange.exports import Cell, csv_file, text_cell, workbook
+from ledger.exchange.spreadsheet import Cell, Table
 from ledger.season.columns import Column, rounded
 from ledger.season.table import Standings
 
 
-def csv(standings: Standings, columns: tuple[Column, ...], language: str) -> bytes:
-    """UTF-8 with BOM; `;` and decimal commas where the language writes them."""
-    return csv_file(dataset(standings, columns), language)
-
-
-def xlsx(standings: Standings, columns: tuple[Column, ...]) -> bytes:
-    return workbook(dataset(standings, columns))
-
-
-def dataset(standings: Standings, columns: tuple[Column, ...]) -> tablib.Dataset:
-    table = tablib.Dataset(headers=[text_cell(str(column.label)) for column in columns], title=str(standings.name))
-    for row in standings.rows:
-        table.append([_value(column.value(row)) for column in columns])
-    return table
+def standings_table(standings: Standings, columns: tuple[Column, ...]) -> Table:
+    rows = ([_value(column.value(row)) for column in columns] for row in standings.rows)
+    return Table(str(standings.name), [str(column.label) for column in columns], rows)
 
 
 def _value(value: Any) -> Cell:
     """Averages and shares rounded to hundredths, all else exact."""
     if isinstance(value, Fraction):
         return rounded(value)
-    if isinstance(value, Decimal | int) or value is None:
-        return value
-    return text_cell(str(value))
+    return value if isinstance(value, Decimal | int) or value is None else str(value)

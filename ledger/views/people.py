@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.http import HttpRequest, HttpResponse
@@ -25,6 +23,7 @@ from ledger.evening.owed import open_payments
 from ledger.people import export
 from ledger.people.forget import forget_member, sits_at_open_table
 from ledger.people.mentions import mentions
+from ledger.views.files import json_answer
 
 
 @never_cache
@@ -39,7 +38,7 @@ def my_data(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def my_data_file(request: HttpRequest) -> HttpResponse:
-    return _json(export.person_data(get_account(request)), "my-data")
+    return json_answer(export.person_data(get_account(request)), "my-data")
 
 
 @never_cache
@@ -47,7 +46,7 @@ def my_data_file(request: HttpRequest) -> HttpResponse:
 def member_data(request: HttpRequest, slug: str, member_id: int) -> HttpResponse:
     """What the club has of a member who asks the organiser for it."""
     _access, shown = get_member_for(request, slug, member_id, Action.FORGET_MEMBER)
-    return _json(export.member_data(shown), f"{slug}-member-{shown.pk}")
+    return json_answer(export.member_data(shown), f"{slug}-member-{shown.pk}")
 
 
 @never_cache
@@ -109,9 +108,3 @@ def _gone(request: HttpRequest, user: User) -> HttpResponse:
         return left(redirect("home"))
     messages.success(request, _("Your name is gone from this club."))
     return redirect("account")
-
-
-def _json(content: object, name: str) -> HttpResponse:
-    text = json.dumps(content, ensure_ascii=False, indent=2)
-    place = {"Content-Disposition": f'attachment; filename="{name}.json"'}
-    return HttpResponse(f"{text}\n", content_type="application/json", headers=place)

@@ -33,6 +33,7 @@ from ledger.season.league import league
 from ledger.season.table import Standings
 from ledger.season.table import standings as count
 from ledger.season.table_columns import columns_of
+from ledger.views.files import pdf_answer
 
 # evenings on one page
 PAGE = 30
@@ -82,7 +83,7 @@ def published_standings(request: HttpRequest, token: str) -> HttpResponse:
     choice, counted = _standings(request, token)
     name = "league" if _asks_for_league(request) else "standings"
     with translation.override(choice.scope.club.language):
-        return _pdf(paper.render(choice, counted, columns_of(counted)), f"{choice.scope.club.slug}-{name}")
+        return pdf_answer(paper.render(choice, counted, columns_of(counted)), f"{choice.scope.club.slug}-{name}")
 
 
 @unlisted
@@ -92,7 +93,7 @@ def published_sheet(request: HttpRequest, token: str, session_id: int) -> HttpRe
     session = Session.objects.for_club(club).closed().select_related("club").filter(pk=session_id).first()
     if session is None:
         raise Http404
-    return _pdf(evening.render(evening_sheet(session)), f"{club.slug}-{session.date:%Y-%m-%d}")
+    return pdf_answer(evening.render(evening_sheet(session)), f"{club.slug}-{session.date:%Y-%m-%d}")
 
 
 @never_cache
@@ -144,8 +145,3 @@ def _asks_for_league(request: HttpRequest) -> bool:
     if table not in ("", "league"):
         raise Http404
     return table == "league"
-
-
-def _pdf(content: bytes, name: str) -> HttpResponse:
-    place = {"Content-Disposition": f'inline; filename="{name}.pdf"'}
-    return HttpResponse(content, content_type="application/pdf", headers=place)

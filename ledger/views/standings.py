@@ -2,39 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest
+from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.utils import translation
 from django.views.decorators.http import require_safe
 
 from clubapp.loaders import get_club_for
 from clubapp.permissions import Action
-from ledger.exchange import standings as files
+from ledger.exchange.spreadsheet import KINDS
+from ledger.exchange.standings import standings_table
 from ledger.paper import standings as paper
 from ledger.season import texts
 from ledger.season.choice import Choice, read_choice
-from ledger.season.columns import Column
 from ledger.season.grid import grid_of
 from ledger.season.league import dropped_of, league
 from ledger.season.table import Standings
 from ledger.season.table import standings as count
 from ledger.season.table_columns import columns_of
-
-XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-Made = tuple[bytes, str, str]
+from ledger.views.files import pdf_answer, table_answer
 
 
 @require_safe
-def standings(request: HttpRequest, slug: str) -> HttpResponse:
+def standings(request: HttpRequest, slug: str) -> HttpResponseBase:
     """`?season=&evening=&variant=&least=` chooses, `?table=league&drop=` counts places.
 
     `?sort=&page=` looks, `?format=csv|xlsx|pdf` takes home.
     """
     wanted = request.GET.get("format", "")
     access = get_club_for(request, slug, Action.EXPORT if wanted else Action.SEE_CLUB)
-    if wanted and wanted not in FORMATS:
+    if wanted and wanted not in (*KINDS, "pdf"):
         raise Http404
     choice = read_choice(access.club, request.GET)
     counted = count(choice.scope, choice.sittings, choice.imported, least=choice.least)
@@ -48,7 +45,7 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
     if wanted:
         # what is taken home is the club's, in its language, whoever takes it
         with translation.override(access.club.language):
-            return _file(choice, shown or "standings", wanted, FORMATS[wanted](choice, counted, columns_of(counted)))
+            return _taken_home(choice, counted, shown, wanted)
     context = {
         "access": access,
         "section": "standings",
@@ -65,28 +62,19 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "standings/standings.html", context)
 
 
-def _csv(choice: Choice, counted: Standings, columns: tuple[Column, ...]) -> Made:
-    return files.csv(counted, columns, choice.scope.club.language), "text/csv; charset=utf-8", "attachment"
+def _taken_home(choice: Choice, counted: Standings, shown: str, kind: str) -> HttpResponseBase:
+    """In the active language."""
+    columns = columns_of(counted)
+    name = _name(choice, shown or "standings")
+    if kind == "pdf":
+        return pdf_answer(paper.render(choice, counted, columns), name)
+    return table_answer(kind, [standings_table(counted, columns)], choice.scope.club.language, name)
 
 
-def _xlsx(choice: Choice, counted: Standings, columns: tuple[Column, ...]) -> Made:
-    return files.xlsx(counted, columns), XLSX, "attachment"
-
-
-def _pdf(choice: Choice, counted: Standings, columns: tuple[Column, ...]) -> Made:
-    return paper.render(choice, counted, columns), "application/pdf", "inline"
-
-
-FORMATS: dict[str, Callable[[Choice, Standings, tuple[Column, ...]], Made]] = {"csv": _csv, "xlsx": _xlsx, "pdf": _pdf}
-
-
-def _file(choice: Choice, name: str, kind: str, made: Made) -> HttpResponse:
-    content, content_type, place = made
+def _name(choice: Choice, what: str) -> str:
     scope = choice.scope
     if choice.evening:
         period = f"{choice.evening.date:%Y-%m-%d}"
     else:
         period = f"{scope.season.first_day:%Y-%m-%d}" if scope.season else "all"
-    file = "-".join(part for part in (scope.club.slug, name, period, scope.variant) if part)
-    disposition = f'{place}; filename="{file}.{kind}"'
-    return HttpResponse(content, content_type=content_type, headers={"Content-Disposition": disposition})
+    return "-".join(part for part in (scope.club.slug, what, period, scope.variant) if part)

@@ -2,20 +2,26 @@ from __future__ import annotations
 
 import csv
 import datetime
+import html
 import io
 import json
+import re
 import uuid
+from urllib.parse import urljoin
 
 import openpyxl
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from pypdf import PdfReader
 
 import rules
+from ledger.book import guards
 from ledger.book.documents import named_document
 from ledger.book.writing import Actor
 from ledger.evening.sessions import open_session, open_sitting
-from ledger.exchange import exports
+from ledger.exchange import spreadsheet
 from ledger.table.correct import void_deal
 from ledger.table.record import record_deal
 
@@ -30,8 +36,12 @@ def played(seat, play, people):
     return sitting
 
 
+def content_of(answer):
+    return b"".join(answer.streaming_content) if answer.streaming else answer.content
+
+
 def rows_of(answer, delimiter=","):
-    content = answer.content.decode("utf-8")
+    content = content_of(answer).decode("utf-8")
     # spreadsheets know UTF-8 by its mark
     assert content.startswith("\ufeff")
     return list(csv.DictReader(io.StringIO(content.removeprefix("\ufeff")), delimiter=delimiter))
@@ -52,18 +62,30 @@ def test_it_gives_all_documents_of_an_evening(member_client, played, seat, peopl
 
 
 def test_it_writes_deals_as_csv(member_client, played):
+    """A row for each player of each deal; numbers with the minus a spreadsheet reads."""
     rows = rows_of(member_client.get(reverse("session-export", args=[played.session_id, "csv"])))
-    assert [(row["deal"], row["who played"], row["trump"]) for row in rows] == [
-        ("1", "Adam", "hearts"),
-        ("2", "Bára", "bells"),
-        ("3", "Bára", "bells"),
+    assert [(row["deal"], row["who played"], row["trump"]) for row in rows[::3]] == [
+        ("1", "Adam", "hearts"), ("2", "Bára", "bells"), ("3", "Bára", "bells"),
+    ]  # fmt: skip
+    assert [(row["deal"], row["player"], row["units"]) for row in rows] == [
+        ("1", "Adam", "-4"), ("1", "Bára", "2"), ("1", "Cyril", "2"),
+        ("2", "Adam", "1"), ("2", "Bára", "-2"), ("2", "Cyril", "1"),
+        ("3", "Adam", "-49"), ("3", "Bára", "23"), ("3", "Cyril", "26"),
+    ]  # fmt: skip
+
+
+def test_it_writes_a_row_for_each_deal_on_wish(member_client, played, seat, play, people):
+    """As many seats as at the fullest table."""
+    play(seat(*people), {**LOST, "sitting_out": "4"})
+    address = reverse("session-export", args=[played.session_id, "csv"])
+    rows = rows_of(member_client.get(address, {"rows": "deals"}))
+    assert [[row[f"{what} {n}"] for n in range(1, 5) for what in ("player", "units")] for row in rows] == [
+        ["Adam", "-4", "Bára", "2", "Cyril", "2", "", ""],
+        ["Adam", "1", "Bára", "-2", "Cyril", "1", "", ""],
+        ["Adam", "-49", "Bára", "23", "Cyril", "26", "", ""],
+        ["Adam", "1", "Bára", "-3", "Cyril", "1", "Dana", "1"],
     ]
-    # a number, with the minus a spreadsheet reads
-    assert [(row["Adam"], row["Bára"], row["Cyril"]) for row in rows] == [
-        ("-4", "2", "2"),
-        ("1", "-2", "1"),
-        ("-49", "23", "26"),
-    ]
+    assert member_client.get(address, {"rows": "weeks"}).status_code == 404
 
 
 def test_it_writes_results_as_csv(member_client, played):
@@ -87,10 +109,10 @@ def test_it_writes_as_the_languages_spreadsheets_read(member_client, played, spe
 def test_it_writes_numbers_into_a_workbook(member_client, played):
     answer = member_client.get(reverse("session-export", args=[played.session_id, "xlsx"]))
     assert answer["Content-Disposition"] == 'attachment; filename="u-lipy-2026-03-13.xlsx"'
-    book = openpyxl.load_workbook(io.BytesIO(answer.content))
+    book = openpyxl.load_workbook(io.BytesIO(content_of(answer)))
     assert book.sheetnames == ["Deals", "Results"]
     heads, first, *_more = book["Deals"].iter_rows()
-    column = [cell.value for cell in heads].index("Adam")
+    column = [cell.value for cell in heads].index("units")
     assert (first[column].value, first[column].data_type) == (-4, "n")
     money = book["Results"]["D2"]
     assert (money.value, money.data_type) == (-10.4, "n")
@@ -102,19 +124,19 @@ def test_it_writes_no_formula(member_client, played, adam, name):
     adam.save()
     for table in ("deals", "results"):
         answer = member_client.get(reverse("session-export", args=[played.session_id, "csv"]), {"table": table})
-        for row in csv.reader(io.StringIO(answer.content.decode("utf-8-sig"))):
+        for row in csv.reader(io.StringIO(content_of(answer).decode("utf-8-sig"))):
             assert not [cell for cell in row if cell.strip() == name.strip()]
     book = openpyxl.load_workbook(
-        io.BytesIO(member_client.get(reverse("session-export", args=[played.session_id, "xlsx"])).content)
+        io.BytesIO(content_of(member_client.get(reverse("session-export", args=[played.session_id, "xlsx"]))))
     )
     kinds = {cell.data_type for sheet in book for row in sheet.iter_rows() for cell in row}
     assert "f" not in kinds
 
 
 def test_it_takes_what_no_spreadsheet_can_hold_out_of_a_text():
-    assert exports.text_cell("a\x00b\x1f\u202ec") == "a b  c"
-    assert exports.text_cell("−50") == "'−50"
-    assert exports.text_cell("Bára") == "Bára"
+    assert spreadsheet.text_cell("a\x00b\x1f\u202ec") == "a b  c"
+    assert spreadsheet.text_cell("−50") == "'−50"
+    assert spreadsheet.text_cell("Bára") == "Bára"
 
 
 @pytest.mark.parametrize("name", ["1984", "3/4", "12:30", "1,5 %"])
@@ -122,10 +144,10 @@ def test_it_marks_in_a_csv_what_reads_as_a_number(member_client, played, adam, n
     adam.name = name
     adam.save()
     address = reverse("session-export", args=[played.session_id, "csv"])
-    assert rows_of(member_client.get(address))[0][f"'{name}"] == "-4"
+    assert rows_of(member_client.get(address))[0]["player"] == f"'{name}"
     assert rows_of(member_client.get(address, {"table": "results"}))[0]["player"] == f"'{name}"
     answer = member_client.get(reverse("session-export", args=[played.session_id, "xlsx"]))
-    cell = openpyxl.load_workbook(io.BytesIO(answer.content))["Results"]["A2"]
+    cell = openpyxl.load_workbook(io.BytesIO(content_of(answer)))["Results"]["A2"]
     assert (cell.value, cell.data_type) == (name, "s")
 
 
@@ -134,14 +156,16 @@ def test_it_leaves_a_voided_deal_without_amounts(member_client, played):
     deal = played.deals.get(number=1)
     void_deal(deal=deal, key="0" * 32, reason="x", actor=Actor(label="x"))
     rows = rows_of(member_client.get(reverse("session-export", args=[played.session_id, "csv"])))
-    assert (rows[0]["voided"], rows[0]["Adam"], rows[0]["version"]) == ("yes", "", "2")
+    assert [(row["voided"], row["player"], row["units"], row["version"]) for row in rows[:3]] == [
+        ("yes", "Adam", "", "2"), ("yes", "Bára", "", "2"), ("yes", "Cyril", "", "2"),
+    ]  # fmt: skip
 
 
 def test_it_adds_points_where_they_are_written(member_client, seat, play, people):
     table = seat(*people, variant="hr_marijas")
     play(table, {"contract": "betl", "declarer": "1", "made": True})
     rows = rows_of(member_client.get(reverse("session-export", args=[table.session_id, "csv"])))
-    assert (rows[0]["Adam, points"], rows[0]["Bára, points"], rows[0]["Adam"]) == ("3", "0", "")
+    assert [(row["player"], row["points"], row["units"]) for row in rows[:2]] == [("Adam", "3", ""), ("Bára", "0", "")]
     rows = rows_of(member_client.get(reverse("session-export", args=[table.session_id, "csv"]), {"table": "results"}))
     assert (rows[0]["won"], rows[0]["open match"]) == ("0", "3")
 
@@ -174,16 +198,75 @@ def test_it_writes_the_deals_of_a_season(member_client, played, club, people):
     record_deal(sitting=table, key=uuid.uuid4(), expected_number=1, facts=LOST, actor=actor)
     address = reverse("season-deals", args=[club.slug, "csv"])
     rows = rows_of(member_client.get(address, {"variant": "cz_voleny"}))
-    assert [(row["date"], row["deal"]) for row in rows] == [
+    assert [(row["date"], row["deal"]) for row in rows[::3]] == [
         ("2026-03-13", "1"), ("2026-03-13", "2"), ("2026-03-13", "3"), ("2026-04-10", "1"),
     ]  # fmt: skip
-    assert (rows[3]["place"], rows[3]["Adam"], rows[3]["Bára"], rows[3]["Cyril"]) == ("'=U Dubu", "", "1", "-2")
+    assert [(row["place"], row["player"], row["units"]) for row in rows[9:]] == [
+        ("'=U Dubu", "Bára", "1"), ("'=U Dubu", "Cyril", "-2"), ("'=U Dubu", "Dana", "1"),
+    ]  # fmt: skip
     club.seasons.create(name="spring", first_day="2026-04-01", last_day="2026-04-30")
-    assert len(rows_of(member_client.get(address))) == 1
+    assert len(rows_of(member_client.get(address))) == 3
     book = openpyxl.load_workbook(
-        io.BytesIO(member_client.get(reverse("season-deals", args=[club.slug, "xlsx"])).content)
+        io.BytesIO(content_of(member_client.get(reverse("season-deals", args=[club.slug, "xlsx"]))))
     )
     # a day that sorts, in a column wide enough to show it
     assert (book.active["A2"].value, book.active["A2"].is_date) == (datetime.datetime(2026, 4, 10), True)  # noqa: DTZ001
     assert book.active.column_dimensions["A"].width >= len("2026-04-10")
     assert rows_of(member_client.get(address, {"variant": "hr_marijas"})) == []
+
+
+@pytest.mark.parametrize("rows", ["players", "deals"])
+@pytest.mark.parametrize("kind", ["csv", "xlsx"])
+def test_it_asks_as_often_for_any_number_of_deals(member_client, played, play, club, kind, rows, monkeypatch):
+    """Portions of tables are read one after the other, and what does not fit into memory is sent from the disk."""
+    address = f"{reverse('season-deals', args=[club.slug, kind])}?rows={rows}"
+
+    def asked():
+        with CaptureQueriesContext(connection) as queries:
+            content_of(member_client.get(address))
+        return len(queries)
+
+    before = asked()
+    play(played, *[LOST] * 20)
+    assert asked() == before
+    small = content_of(member_client.get(address))
+    monkeypatch.setattr("ledger.views.files.MOST_IN_MEMORY", 100)
+    answer = member_client.get(address)
+    assert answer.streaming
+    assert answer["Content-Disposition"] == f'attachment; filename="u-lipy-deals-all-cz_voleny.{kind}"'
+    # a workbook says when it was made
+    assert kind == "xlsx" or content_of(answer) == small
+
+
+def test_it_goes_on_in_the_next_worksheet(monkeypatch):
+    monkeypatch.setattr(spreadsheet, "MOST_ROWS", 3)
+    file = io.BytesIO()
+    rows = [[n, f"'{n}"] for n in range(5)]
+    spreadsheet.write_xlsx([spreadsheet.Table("Deals: [all]", ["deal", "text"], iter(rows))], file)
+    sheets = openpyxl.load_workbook(file).worksheets
+    assert [sheet.title for sheet in sheets] == ["Deals   all ", "Deals   all  2", "Deals   all  3"]
+    assert [[row[0] for row in sheet.iter_rows(values_only=True)] for sheet in sheets] == [
+        ["deal", 0, 1], ["deal", 2, 3], ["deal", 4],
+    ]  # fmt: skip
+
+
+def test_its_pages_lead_to_the_deals_in_every_form(member_client, played, club):
+    for page, deals in (
+        (reverse("standings", args=[club.slug]), "season-deals"),
+        (reverse("session", args=[played.session_id]), "session-export"),
+    ):
+        named = re.findall(r'href="([^"]+)" data-slow', member_client.get(page).content.decode())
+        found = {html.unescape(address) for address in named}
+        assert {address for address in found if "rows=deals" in address}, deals
+        for address in found:
+            assert member_client.get(urljoin(page, address)).status_code == 200, address
+
+
+def test_it_tells_what_was_paid_where_an_edition_is_gone(member_client, played):
+    with guards.lifted():
+        type(played).objects.update(edition="cz_voleny/0")
+    for rows in ("players", "deals"):
+        address = reverse("session-export", args=[played.session_id, "csv"])
+        first = rows_of(member_client.get(address, {"rows": rows}))[0]
+        assert (first["variant"], first["what"], first["deal"]) == ("cz_voleny/0", "", "1")
+        assert first["units" if rows == "players" else "units 1"] == "-4"

@@ -18,7 +18,7 @@ from clubapp import people as club_people
 from clubapp import publishing
 from ledger.book.writing import Actor
 from ledger.evening.sessions import close_session, open_session, open_sitting, reopen_session
-from ledger.exchange.exports import FORMULA, text_cell
+from ledger.exchange.spreadsheet import FORMULA, text_cell
 from ledger.table.correct import correct_deal
 from ledger.table.links import create_table_link
 from ledger.table.record import record_deal

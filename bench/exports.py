@@ -1,0 +1,132 @@
+"""What is taken home from a club of three hundred and brought into it: seconds and memory of every file and command."""
+
+from __future__ import annotations
+
+import io
+import os
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from django.core.management import call_command
+from django.test import Client
+from django.urls import reverse
+
+from bench import place
+from bench.cost import HEAD, cost
+
+if TYPE_CHECKING:
+    from clubapp.models import Club
+
+Work = Callable[[], int]
+# evenings and players of a season's table, about as much as a form takes
+IMPORTED = (300, 200)
+
+
+def run() -> None:
+    place.new("crowd")
+    from bench import crowd  # noqa: PLC0415 — models only once Django is set up
+
+    club = crowd.club()
+    place.settle()
+    print(f"exports: a club of 300 with 31,800 deals{'':6}{HEAD}")
+    for name, work in {**_files(club), **_imports(club), **_commands(club)}.items():
+        print(f"  {name:<44}{cost(work).row}", flush=True)
+    print()
+
+
+def _client(club: Club) -> Client:
+    client = Client(headers={"accept-encoding": "gzip"}, SERVER_NAME="localhost")
+    client.force_login(club.members.get(user__isnull=False).user, backend="clubapp.sign_in.AccountBackend")
+    return client
+
+
+def _files(club: Club) -> dict[str, Work]:
+    client, slug = _client(club), club.slug
+    large, player = club.sessions.order_by("date")[0], club.members.order_by("pk")[1]
+    season = f"?season={club.seasons.order_by('pk')[0].pk}&variant=all"
+    everything = "?season=all&variant=all"
+    deals = {kind: reverse("season-deals", args=[slug, kind]) for kind in ("xlsx", "csv")}
+    evening = {kind: reverse("session-export", args=[large.pk, kind]) for kind in ("xlsx", "csv", "json")}
+    standings = reverse("standings", args=[slug])
+    addresses = {
+        **{f"all deals, {kind}": f"{deals[kind]}{everything}" for kind in deals},
+        **{f"all deals, a row each, {kind}": f"{deals[kind]}{everything}&rows=deals" for kind in deals},
+        **{f"a season's deals, {kind}": f"{deals[kind]}{season}" for kind in deals},
+        **{f"all standings, {kind}": f"{standings}{everything}&format={kind}" for kind in ("xlsx", "csv", "pdf")},
+        **{f"twelve tables, {kind}": evening[kind] for kind in evening},
+        "twelve tables, sheet": reverse("session-sheet", args=[large.pk]),
+        "twelve tables, every line explained": f"{reverse('session-sheet', args=[large.pk])}?form=explained",
+        "archive": reverse("club-archive", args=[slug]),
+        "my data, who wrote every deal": reverse("my-data-file"),
+        "a member's data": reverse("member-data", args=[slug, player.pk]),
+    }
+    return {name: partial(_get, client, address) for name, address in addresses.items()}
+
+
+def _get(client: Client, address: str) -> int:
+    answer = client.get(address)
+    assert answer.status_code == 200, (address, answer.status_code)
+    # as a server sends it, kept nowhere
+    return sum(map(len, answer.streaming_content)) if answer.streaming else len(answer.content)
+
+
+def _imports(club: Club) -> dict[str, Work]:
+    client, address = _client(club), reverse("import", args=[club.slug])
+    evenings, players = IMPORTED
+    head = ";".join(["date", *(f"Member {n}" for n in range(players))])
+    rows = [
+        f"{1 + n % 28}. {1 + n // 28 % 12}. {2000 + n // 336};" + ";".join(_amounts(players, n))
+        for n in range(evenings)
+    ]
+    form = {"kind": "table", "text": "\n".join([head, *rows]), "variant": "cz_voleny", "amounts_in": "units"}
+    return {
+        f"{evenings} evenings read, {len(form['text']) / 1e6:.2f} MB": partial(_post, client, address, form),
+        "the same added": partial(_added, client, address, form),
+    }
+
+
+def _amounts(players: int, evening: int) -> list[str]:
+    return [str((evening + n) % 9 + 1) if n % 2 == 0 else str(-((evening + n - 1) % 9 + 1)) for n in range(players)]
+
+
+def _post(client: Client, address: str, form: dict[str, str]) -> int:
+    answer = client.post(address, {**form, "step": "read"})
+    assert answer.status_code == 200, answer.status_code
+    assert answer.context["adding"], answer.context["faults"]
+    return len(answer.content)
+
+
+def _added(client: Client, address: str, form: dict[str, str]) -> int:
+    shown = client.post(address, {**form, "step": "read"})
+    players = {field.html_name: field.value() for field in shown.context["players"]}
+    answer = client.post(address, {**form, **players, **dict(shown.context["hidden"]), "step": "save"})
+    assert answer.status_code == 302, answer.context["players"].errors
+    return len(answer.content)
+
+
+def _commands(club: Club) -> dict[str, Work]:
+    folder = Path(os.environ["SCOREBOOK_VAR"])
+    names = {name: str(folder / name) for name in ("backup", "dump", "archive")}
+    return {
+        "verify": partial(_call, "verify"),
+        "backup": partial(_call, "backup", names["backup"]),
+        "dump": partial(_call, "dump", names["dump"]),
+        "export_club": partial(_call, "export_club", club.slug, names["archive"]),
+        "load": partial(_into_new, "load", names["dump"]),
+        "import_club": partial(_into_new, "import_club", names["archive"]),
+    }
+
+
+def _call(*words: str) -> int:
+    said = io.StringIO()
+    call_command(*words, stdout=said)
+    made = Path(words[-1])
+    return made.stat().st_size if made.is_file() else len(said.getvalue())
+
+
+def _into_new(command: str, file: str) -> int:
+    place.new(command)
+    call_command(command, file, stdout=io.StringIO())
+    return Path(file).stat().st_size

@@ -1,0 +1,56 @@
+"""What an evening came to, for a spreadsheet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from clubapp.models import Member
+from clubapp.money import currency_name, money
+from ledger.evening.results import Evening, TableResult
+from ledger.exchange.spreadsheet import Cell, Table
+
+
+def results_table(evening: Evening) -> Table:
+    """One row per member: units in all and per paid table, money, and what was won where points are written."""
+    session, races = evening.session, evening.races
+    # not the short 1/2, which a spreadsheet reads as a day of the year
+    heads = [_("player"), _("units"), *(table.label for table in evening.paid_tables)]
+    if session.unit_amount:
+        heads.append(_("money (%(currency)s)") % {"currency": currency_name(session.currency, get_language() or "en")})
+    if races:
+        heads += [_("Won").lower(), _("čvrge"), _("škare"), _points_head(races)]
+    everybody = dict.fromkeys(member for table in evening.tables for member in table.members)
+    return Table(_("Results"), heads, [_row(evening, member) for member in everybody])
+
+
+def _row(evening: Evening, member: Member) -> list[Cell]:
+    unit = evening.session.unit_amount
+    player = next((player for player in evening.players if player.member == member), None)
+    cells: list[Cell] = [member.name, player.amount if player else None]
+    cells += list(player.by_table) if player else [None] * len(evening.paid_tables)
+    if unit:
+        cells.append(money(player.amount, unit) if player else None)
+    return cells + _race_cells(evening.races, member) if evening.races else cells
+
+
+def _points_head(races: Sequence[TableResult]) -> str:
+    """As the evening's page calls them: points of the open match, or of all games."""
+    kinds = {table.race.matches for table in races if table.race}
+    if len(kinds) > 1:
+        return _("points")
+    return _("open match") if kinds == {True} else _("game points")
+
+
+def _race_cells(races: Sequence[TableResult], member: Member) -> list[Cell]:
+    mine = [one for table in races if table.race for one in table.race.standings if one.member == member]
+    if not mine:
+        return [None] * 4
+    return [
+        sum(one.won for one in mine),
+        sum(one.cvrga for one in mine),
+        sum(one.skare for one in mine),
+        sum(one.points for one in mine),
+    ]

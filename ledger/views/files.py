@@ -1,0 +1,42 @@
+"""Files as answers: named, and kept or shown by the browser."""
+
+from __future__ import annotations
+
+import json
+import tempfile
+from collections.abc import Sequence
+
+from django.http import FileResponse, HttpResponse
+
+from ledger.exchange.spreadsheet import KINDS, Table, write
+
+# in memory up to so many bytes, else on the disk
+MOST_IN_MEMORY = 1_000_000
+
+
+def file_answer(content: bytes, name: str, content_type: str, *, shown: bool = False) -> HttpResponse:
+    place = "inline" if shown else "attachment"
+    headers = {"Content-Disposition": f'{place}; filename="{name}"'}
+    return HttpResponse(content, content_type=content_type, headers=headers)
+
+
+def pdf_answer(content: bytes, name: str) -> HttpResponse:
+    """Shown by the browser, from where it is printed or kept."""
+    return file_answer(content, f"{name}.pdf", "application/pdf", shown=True)
+
+
+def json_answer(content: object, name: str) -> HttpResponse:
+    text = json.dumps(content, ensure_ascii=False, indent=2)
+    return file_answer(f"{text}\n".encode(), f"{name}.json", "application/json")
+
+
+def table_answer(kind: str, tables: Sequence[Table], language: str, name: str) -> HttpResponse | FileResponse:
+    """Whole before it is sent: what goes wrong on the way is an error, not half a file."""
+    # closed with the answer
+    file = tempfile.SpooledTemporaryFile(MOST_IN_MEMORY)  # noqa: SIM115
+    write(kind, tables, language, file)
+    size = file.tell()
+    file.seek(0)
+    if size <= MOST_IN_MEMORY:
+        return file_answer(file.read(), f"{name}.{kind}", KINDS[kind])
+    return FileResponse(file, content_type=KINDS[kind], filename=f"{name}.{kind}", as_attachment=True)
