@@ -1,6 +1,24 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
 from django.apps import AppConfig
+from django.contrib.auth.signals import user_logged_in
+from django.http import HttpRequest
+
+if TYPE_CHECKING:
+    from clubapp.models import User
 
 
 class ClubappConfig(AppConfig):
     name = "clubapp"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        user_logged_in.connect(_remember)
+
+
+def _remember(request: HttpRequest, user: User, **_more: Any) -> None:
+    from clubapp.throttle import remember  # noqa: PLC0415 — models are not loaded when this module is
+
+    remember(request, user)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uuid
 
-from axes.models import AccessAttempt, AccessFailureLog, AccessLog
+from axes.models import AccessFailureLog, AccessLog
 from django.contrib.sessions.models import Session
 from django.db import transaction
 from django.db.models import ProtectedError
@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from clubapp.models import AccountLink, Club, Member, PublicLink, Role, User
 from clubapp.names import name_key
 from clubapp.services import lock_club, need_another_organiser, refuse_forgotten
+from clubapp.throttle import attempts_of
 
 
 def forget_person(*, member: Member) -> Member:
@@ -41,7 +42,8 @@ def forget_person(*, member: Member) -> Member:
 def end_account(*, user: User) -> None:
     """Sign the user out everywhere and delete the account; where recorded rows name it, an empty one stays."""
     name = user.get_username()
-    for kept in (AccessAttempt, AccessLog, AccessFailureLog):
+    attempts_of(name).delete()
+    for kept in (AccessLog, AccessFailureLog):
         kept.objects.filter(username=name).delete()
     end_sessions(user=user)
     try:

@@ -6,7 +6,6 @@ from decimal import Decimal
 from typing import Any
 
 from django import forms
-from django.contrib.auth import authenticate
 from django.contrib.auth.forms import (
     AuthenticationForm,
     PasswordChangeForm,
@@ -27,6 +26,7 @@ from clubapp.league import DEFAULT, BadKey, parse_key, write_key
 from clubapp.models import Club, Member, Role, Season, User
 from clubapp.money import BadAmount, parse_amount, written_amount
 from clubapp.names import LONGEST_NAME, clean_name
+from clubapp.throttle import is_own_password
 from clubapp.variants import variant_choices
 
 PASSWORD_HELP = _("Ten characters or more; three ordinary words do well.")
@@ -251,7 +251,7 @@ class OwnPasswordForm(forms.Form):
 
     def clean_password(self) -> str:
         password: str = self.cleaned_data["password"]
-        if authenticate(self.request, username=self.user.get_username(), password=password) is None:
+        if not is_own_password(self.request, self.user, password):
             raise ValidationError(_("That is not your password."))
         return password
 
@@ -284,9 +284,16 @@ class ForgetMeForm(ForgetForm, OwnPasswordForm):
 class ChangePasswordForm(PasswordChangeForm):
     error_messages = {**MISMATCH, "password_incorrect": _("That is not your password.")}
 
-    def __init__(self, *args: Any, **options: Any) -> None:
-        super().__init__(*args, **options)
+    def __init__(self, request: HttpRequest, user: User, *args: Any, **options: Any) -> None:
+        super().__init__(user, *args, **options)
+        self.request, self.owner = request, user
         _plain_password_fields(self)
+
+    def clean_old_password(self) -> str:
+        password: str = self.cleaned_data["old_password"]
+        if not is_own_password(self.request, self.owner, password):
+            raise ValidationError(self.error_messages["password_incorrect"], code="password_incorrect")
+        return password
 
 
 def _plain_password_fields(form: forms.Form) -> None:

@@ -6,13 +6,17 @@ import logging
 from collections.abc import Callable
 from urllib.parse import urlsplit
 
+from django.conf import settings
 from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import translation
 from django.utils.cache import patch_cache_control
 from django.utils.http import url_has_allowed_host_and_scheme
 
+from clubapp import throttle
+from clubapp.client_ip import client_ip
 from clubapp.languages import chosen_language
 from clubapp.loaders import SignInFirst
 from clubapp.variants import EditionGone
@@ -29,6 +33,41 @@ def user_language(get_response: GetResponse) -> GetResponse:
             translation.activate(language)
             request.LANGUAGE_CODE = language
         return get_response(request)
+
+    return middleware
+
+
+def sound_headers(get_response: GetResponse) -> GetResponse:
+    """Refuse what no browser sends: charsets of other times, addresses that are none, zero bytes."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        charset = (request.content_params or {}).get("charset", "utf-8")
+        if charset.lower() != "utf-8":
+            raise BadRequest("Forms are sent in UTF-8.")
+        sent = (value for name, value in request.META.items() if name.startswith("HTTP_"))
+        if any("\0" in value for value in (*sent, *request.COOKIES.values())):
+            raise BadRequest("A header holds a zero byte.")
+        client_ip(request)
+        return get_response(request)
+
+    return middleware
+
+
+def known_browser(get_response: GetResponse) -> GetResponse:
+    """Whoever has just proved who he is can sign in here again, whatever others guess meanwhile."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        if user := getattr(request, "proved", None):
+            response.set_cookie(
+                throttle.COOKIE,
+                throttle.known_cookie(request, user),
+                max_age=throttle.COOKIE_AGE,
+                secure=settings.SESSION_COOKIE_SECURE,
+                httponly=True,
+                samesite="Lax",
+            )
+        return response
 
     return middleware
 

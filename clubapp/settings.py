@@ -41,11 +41,13 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
+    "clubapp.middleware.sound_headers",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "clubapp.middleware.user_language",
     "clubapp.middleware.private_pages",
+    "clubapp.middleware.known_browser",
     "clubapp.middleware.sign_in_first",
     "clubapp.middleware.edition_gone",
     "django.contrib.messages.middleware.MessageMiddleware",
@@ -95,8 +97,10 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "clubapp.passwords.LongEnough", "OPTIONS": {"min_length": 10}},
     {"NAME": "clubapp.passwords.NotCommon"},
 ]
-# one name from one address: a whole club plays behind one address, and nobody can lock another out
-AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+# one name from one network: a whole club plays behind one address, and nobody can lock another out
+AXES_HANDLER = "clubapp.throttle.Throttle"
+AXES_USERNAME_CALLABLE = "clubapp.throttle.counted_name"
+AXES_LOCKOUT_PARAMETERS = "clubapp.throttle.counted_by"
 AXES_FAILURE_LIMIT = 8
 AXES_COOLOFF_TIME = timedelta(minutes=15)
 AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
@@ -104,7 +108,7 @@ AXES_RESET_ON_SUCCESS = True
 AXES_DISABLE_ACCESS_LOG = True
 AXES_ENABLE_ADMIN = False
 AXES_VERBOSE = False
-AXES_CLIENT_IP_CALLABLE = "clubapp.client_ip.client_ip"
+AXES_CLIENT_IP_CALLABLE = "clubapp.client_ip.network"
 AXES_LOCKOUT_CALLABLE = "clubapp.views.errors.locked_out"
 # how many reverse proxies of ours stand in front; 0 = X-Forwarded-For is never believed
 TRUSTED_PROXIES = environment.number("SCOREBOOK_PROXIES", 0, most=9)

@@ -17,6 +17,7 @@ sign_in = auth_views.LoginView.as_view(
     extra_context={"mail": lambda: bool(settings.MAIL)},
 )
 
+handler400 = "clubapp.views.errors.bad_request"
 handler404 = "ledger.views.errors.not_found"
 
 urlpatterns: list[URLPattern | URLResolver] = [

@@ -17,6 +17,7 @@ from clubapp.forms import ChangePasswordForm, EmailForm
 from clubapp.languages import LANGUAGES
 from clubapp.loaders import get_account
 from clubapp.models import User
+from clubapp.throttle import remember
 from clubapp.views.mail import needs_mail
 
 
@@ -45,10 +46,11 @@ def email(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def password_change(request: HttpRequest) -> HttpResponse:
     user = get_account(request)
-    form = ChangePasswordForm(user, request.POST or None)
+    form = ChangePasswordForm(request, user, request.POST or None)
     if request.method == "POST" and form.is_valid():
         services.change_password(user=user, password=form.cleaned_data["new_password1"])
         update_session_auth_hash(request, user)
+        remember(request, user)
         messages.success(request, _("Your password is changed."))
         return redirect("home")
     return render(request, "account/password.html", {"form": form})
