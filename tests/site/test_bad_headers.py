@@ -35,7 +35,7 @@ def test_it_refuses_other_charsets(stranger, place, charset):
         assert "could not be read" in answer.content.decode()
 
 
-@pytest.mark.parametrize("charset", ["", "; charset=utf-8", "; charset=UTF-8", '; charset="utf-8"', "; charset=UTF8"])
+@pytest.mark.parametrize("charset", ["", "; charset=utf-8", "; charset=UTF-8", '; charset="utf-8"'])
 def test_it_takes_utf_8_however_it_is_written(db, adam, charset):
     body = b"username=adam&password=four+aces+and+a+ten"
     answer = Client().generic("POST", reverse("sign-in"), body, content_type=f"{FORM}{charset}")
