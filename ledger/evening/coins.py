@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
@@ -66,20 +66,48 @@ def evening_in_coins(shown: Evening, step: Decimal) -> InCoins:
 
 
 def in_coins(units: Mapping[int, int], unit_amount: str, step: Decimal, settled: Sequence[Settling]) -> InCoins:
-    """The evening rounded to coins of `step`, in the fewest payments. `units`: member id → base units."""
+    """The evening rounded to coins of `step`, in the fewest payments. `units`: member id → base units.
+
+    What is paid is marked, as long as the other payments are still what is left to pay. Where they are not – the
+    evening was reopened, or rounding pairs people anew – it is what is left that is rounded, and nothing else.
+    """
+    left = left_to_pay(units, settled)
+    whole = _rounded(units, unit_amount, step, _done(settled))
+    if _tells(whole, left, unit_amount):
+        return whole
+    return _rounded(left, unit_amount, step, lambda _pair: False)
+
+
+def left_to_pay(units: Mapping[int, int], settled: Iterable[Settling]) -> dict[int, int]:
+    """Member id → base units that are not paid yet."""
+    left = dict(units)
+    for one in settled:
+        if one.paid:
+            left[one.payer] += one.amount
+            left[one.payee] -= one.amount
+    return left
+
+
+def _rounded(units: Mapping[int, int], unit_amount: str, step: Decimal, done: Callable[[Pair], bool]) -> InCoins:
     coins = round_to_coins([money(amount, unit_amount) for amount in units.values()], step)
     counts = dict(zip(units, coins, strict=True))
     flows = rules.fewest_transfers({str(pk): count for pk, count in counts.items()})
-    done = _done(settled)
+    pairs = [((int(flow.payer), int(flow.payee)), step * flow.amount) for flow in flows]
     return InCoins(
         step=step,
         balances={pk: step * count for pk, count in counts.items()},
-        flows=tuple(_flow(int(flow.payer), int(flow.payee), step * flow.amount, done) for flow in flows),
+        flows=tuple(CoinFlow(*pair, sum_, done(pair)) for pair, sum_ in pairs),
     )
 
 
-def _flow(payer: int, payee: int, sum_: Decimal, done: Callable[[Pair], bool]) -> CoinFlow:
-    return CoinFlow(payer, payee, sum_, done((payer, payee)))
+def _tells(coins: InCoins, left: Mapping[int, int], unit_amount: str) -> bool:
+    """Whether the payments in coins that are open move everybody to within a coin of what is left to pay."""
+    moved = dict.fromkeys(left, Decimal(0))
+    for flow in coins.flows:
+        if not flow.paid:
+            moved[flow.payer] -= flow.money
+            moved[flow.payee] += flow.money
+    return all(abs(moved[member] - money(amount, unit_amount)) < coins.step for member, amount in left.items())
 
 
 def _done(settled: Sequence[Settling]) -> Callable[[Pair], bool]:
