@@ -19,6 +19,7 @@ from ledger.book.reasons import LONGEST
 from ledger.evening.seats import SEATS, SeatsField, filled_seats, offered, pairs_of
 from ledger.evening.sessions import LONGEST_PLACE
 from ledger.models import Session, Sitting
+from ledger.table.entry.at_table import next_turn
 from ledger.table.house_rules import HouseRulesForm
 
 
@@ -165,13 +166,13 @@ class SittingForm(SeatingForm):
         members = [seat.member for seat in last.seated] if last else []
         initial: dict[str, Any] = {
             "variant": last.variant if last else session.club.default_variant,
-            "first_dealer": _next_dealer(last) if last else 1,
             "table_no": last.table_no if last else "",
         }
         super().__init__(session.club, data, initial=initial, house_rules=last.house_rules if last else None)
         seats = self.fields["seats"]
         assert isinstance(seats, SeatsField)
         self.initial["seats"] = pairs_of(members, seats.offered)
+        self.initial["first_dealer"] = _next_dealer(last, self.initial["seats"]) if last else 1
         # the numbers of tables that some of them would leave: asked only where it is so
         self.left: set[int] = set()
         tables = sorted({sitting.table_no for sitting in session.sittings.all()})
@@ -219,7 +220,13 @@ class ReasonForm(forms.Form):
     )
 
 
-def _next_dealer(sitting: Sitting) -> int:
-    """The seat whose turn it is to deal after the deals of the sitting."""
-    dealt = sitting.deals.current().count()
-    return (sitting.first_dealer - 1 + dealt) % len(sitting.seated) + 1
+def _next_dealer(sitting: Sitting, pairs: Sequence[tuple[str, str]]) -> int:
+    """The seat of the form whose turn it is to deal after what stands of the sitting.
+
+    Who no longer plays leaves no empty seat: the next one who does deals instead.
+    """
+    seats = sitting.seated
+    dealer = next_turn(sitting).dealer - 1
+    in_turn = [str(seat.member_id) for seat in (*seats[dealer:], *seats[:dealer])]
+    taken = {chosen: number for number, (chosen, _guest) in enumerate(pairs, 1)}
+    return next((taken[member] for member in in_turn if member in taken), 1)

@@ -32,7 +32,7 @@ class TableResult:
     @property
     def short(self) -> str:
         """The table and its round in a few letters: 2/3."""
-        return f"{self.sitting.table_no}/{self.sitting.round_no}"
+        return f"{self.sitting.table_no}/{self.sitting.round}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +99,7 @@ def evening(session: Session) -> Evening:
         Sitting.objects.of_session(session)
         .with_seats()
         .with_counts()
+        .with_rounds()
         .select_related("over")
         .order_by("table_no", "round_no")
     )
@@ -131,7 +132,7 @@ def playing_now(sessions: SessionQuerySet) -> list[Playing]:
 def table_label(sitting: Sitting, sittings: Sequence[Sitting]) -> str:
     """The round is named only at a table where there were several."""
     if sum(other.table_no == sitting.table_no for other in sittings) > 1:
-        return _("Table %(table)d, round %(round)d") % {"table": sitting.table_no, "round": sitting.round_no}
+        return _("Table %(table)d, round %(round)d") % {"table": sitting.table_no, "round": sitting.round}
     return _("Table %(table)d") % {"table": sitting.table_no}
 
 

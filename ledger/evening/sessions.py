@@ -131,7 +131,7 @@ def remove_sitting(*, sitting: Sitting, user: User | None) -> None:
     refuse_closed(sitting.session)
     if sitting.session.is_printed or sitting.deals.exists():
         raise TableStays
-    stood = f"{sitting.table_no}/{sitting.round_no} · {edition_title(sitting.edition)}"
+    stood = f"{sitting.table_no}/{sitting.round} · {edition_title(sitting.edition)}"
     SessionEvent.objects.create(session=sitting.session, kind=Kind.REMOVED, user=user, reason=stood)
     sitting.links.all().delete()
     sitting.seats.all().delete()
@@ -197,9 +197,10 @@ def edition_due(variant: str) -> str:
 
 
 def _place_of(session: Session, table_no: int | None) -> tuple[int, int]:
+    """A new table takes the first number that is free: that of one opened by mistake and removed is."""
     if table_no is None:
-        last = Sitting.objects.filter(session=session).aggregate(last=Max("table_no"))["last"]
-        return (last or 0) + 1, 1
+        taken = set(Sitting.objects.filter(session=session).values_list("table_no", flat=True))
+        return next(number for number in range(1, len(taken) + 2) if number not in taken), 1
     last = Sitting.objects.filter(session=session, table_no=table_no).aggregate(last=Max("round_no"))["last"]
     return table_no, (last or 0) + 1
 

@@ -61,7 +61,7 @@ def _deals(sittings: QuerySet[Sitting]) -> Iterator[tuple[Sitting, Deal, Payment
 
 
 def _portion(ids: Sequence[int]) -> Iterator[tuple[Sitting, Deal, Payments]]:
-    found = Sitting.objects.with_seats().in_bulk(ids)
+    found = Sitting.objects.with_seats().with_rounds().in_bulk(ids)
     current = Deal.objects.filter(sitting__in=ids).current()
     stored = stored_payments(current)
     deals: dict[int, list[Deal]] = defaultdict(list)
@@ -79,7 +79,7 @@ def _about(sitting: Sitting, deal: Deal) -> list[Cell]:
         sitting.session.place,
         edition_title(sitting.edition),
         sitting.table_no,
-        sitting.round_no,
+        sitting.round,
         deal.number,
         words.declarer,
         words.contract,

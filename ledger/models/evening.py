@@ -7,7 +7,7 @@ from typing import Any
 from django.conf import settings
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
-from django.db.models import Count, Exists, OuterRef, Prefetch, Q
+from django.db.models import Count, Exists, OuterRef, Prefetch, Q, Subquery
 from django.utils import timezone
 from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
@@ -139,6 +139,10 @@ class SittingQuerySet(models.QuerySet["Sitting"]):
         seats = Prefetch("seats", Seat.objects.select_related("member").order_by("number"), to_attr="seated")
         return self.select_related("session__club").prefetch_related(seats)
 
+    def with_rounds(self) -> SittingQuerySet:
+        """`round`, counted by the database instead of one by one."""
+        return self.annotate(round=Subquery(rounds_until()))
+
     def going_on(self) -> SittingQuerySet:
         """The last round of every table that was not left for another one: where people sit."""
         table = Sitting.objects.filter(session=OuterRef("session"), table_no=OuterRef("table_no"))
@@ -147,6 +151,13 @@ class SittingQuerySet(models.QuerySet["Sitting"]):
     def with_counts(self) -> SittingQuerySet:
         """`deal_count`: current deals, the voided ones not counted."""
         return self.annotate(deal_count=Count("deals", filter=Q(deals__replaced_by__isnull=True, deals__void=False)))
+
+
+def rounds_until(path: str = "") -> models.QuerySet[Sitting, Any]:
+    """For rows that reach their sitting by `path`: how many rounds its table had until then."""
+    table = Sitting.objects.filter(session=OuterRef(f"{path}session"), table_no=OuterRef(f"{path}table_no"))
+    until = table.filter(round_no__lte=OuterRef(f"{path}round_no")).order_by()
+    return until.values("table_no").annotate(count=Count("pk")).values("count")
 
 
 class Sitting(models.Model):
@@ -177,6 +188,12 @@ class Sitting(models.Model):
     def played_by(self) -> rules.Edition:
         """The edition that everything of this sitting is settled by. Raises EditionGone."""
         return played_edition(self.edition)
+
+    @cached_property
+    def round(self) -> int:
+        """Which one it is at its table of those that stand: `round_no` counts a mistaken one that was removed."""
+        table = Sitting.objects.filter(session=self.session_id, table_no=self.table_no)
+        return table.filter(round_no__lte=self.round_no).count()
 
     @cached_property
     def seated(self) -> list[Seat]:

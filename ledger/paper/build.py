@@ -24,7 +24,7 @@ def evening_sheet(session: Session, *, language: str = "", cash_step: Decimal | 
     Raises rules.Invalid where what is stored does not settle, which `verify` reports too.
     """
     language = language or session.club.language
-    sittings = list(Sitting.objects.of_session(session).with_seats())
+    sittings = list(Sitting.objects.of_session(session).with_seats().with_rounds())
     deals: dict[int, list[Deal]] = defaultdict(list)
     for deal in Deal.objects.of_sittings(sittings).current().with_authors().order_by("number"):
         deals[deal.sitting_id].append(deal)
@@ -69,7 +69,7 @@ def _changes(session: Session, sittings: list[Sitting]) -> tuple[Change, ...]:
     several = len(sittings) > 1
     return tuple(
         Change(
-            table=f"{one.sitting.table_no}/{one.sitting.round_no}" if several else "",
+            table=f"{one.sitting.table_no}/{one.sitting.round}" if several else "",
             number=one.deal.number,
             version=one.deal.version,
             what=one.what,

@@ -34,7 +34,7 @@ def table_sheet(sitting: Sitting, deals: Sequence[Deal], sittings: Sequence[Sitt
     rows = _rows(deals, settled, players, names, info, {match.to_deal for match in matches})
     return TableSheet(
         label=_label(sitting, sittings),
-        short=f"{sitting.table_no}/{sitting.round_no}",
+        short=f"{sitting.table_no}/{sitting.round}",
         rules=rules_of(info, sitting.house_rules),
         players=tuple(names.values()),
         rows=rows,
@@ -53,7 +53,7 @@ def _has_stake(sitting: Sitting) -> bool:
 def _label(sitting: Sitting, sittings: Sequence[Sitting]) -> str:
     """The round is named only at a table where there were several."""
     if sum(other.table_no == sitting.table_no for other in sittings) > 1:
-        return _("Table %(table)d, round %(round)d") % {"table": sitting.table_no, "round": sitting.round_no}
+        return _("Table %(table)d, round %(round)d") % {"table": sitting.table_no, "round": sitting.round}
     return _("Table %(table)d") % {"table": sitting.table_no}
 
 

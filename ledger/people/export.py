@@ -7,12 +7,13 @@ from collections.abc import Iterable
 from typing import Any
 
 from axes.models import AccessAttempt
-from django.db.models import Q
+from django.db.models import Q, Subquery
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubapp.models import AccountLink, Member, PublicLink, User
 from ledger.models import Deal, Payment, Score, Seat, SessionEvent, TableLink, Transfer
+from ledger.models.evening import rounds_until
 from ledger.models.imported import ImportedEvening, ImportedTotal, ImportVoid
 from ledger.people.mentions import mentions
 
@@ -93,6 +94,7 @@ def _membership(member: Member, user: User | None) -> Part:
 
 def _seats(member: Member) -> list[Part]:
     seats = Seat.objects.filter(member=member).select_related("sitting__session").order_by("sitting")
+    seats = seats.annotate(round=Subquery(rounds_until("sitting__")))
     amounts, points = _amounts(member), dict(_points(member))
     deals: dict[int, list[Part]] = defaultdict(list)
     for deal in Deal.objects.played().filter(sitting__seats__member=member).in_order():
@@ -103,7 +105,7 @@ def _seats(member: Member) -> list[Part]:
 
 def _table(seat: Seat) -> Part:
     sitting = seat.sitting
-    place = {"table": sitting.table_no, "round": sitting.round_no, "seat": seat.number}
+    place = {"table": sitting.table_no, "round": seat.__dict__["round"], "seat": seat.number}
     played = {"variant": sitting.variant, "edition": sitting.edition}
     return {"evening": f"{sitting.session.date:%Y-%m-%d}", "place": sitting.session.place, **place, **played}
 
@@ -123,14 +125,13 @@ def _points(member: Member) -> Iterable[tuple[int, int]]:
 
 
 def _entries(member: Member, user: User) -> list[Part]:
-    deals = Deal.objects.filter(sitting__session__club=member.club_id, entered_by=user).select_related(
-        "sitting__session"
-    )
+    deals = Deal.objects.filter(sitting__session__club=member.club_id, entered_by=user)
+    deals = deals.select_related("sitting__session").annotate(round=Subquery(rounds_until("sitting__")))
     return [
         {
             "evening": f"{deal.sitting.session.date:%Y-%m-%d}",
             "table": deal.sitting.table_no,
-            "round": deal.sitting.round_no,
+            "round": deal.__dict__["round"],
             "deal": deal.number,
             "version": deal.version,
             "at": _time(deal.entered_at),

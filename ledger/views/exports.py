@@ -53,7 +53,7 @@ def blank_sheet(request: HttpRequest, slug: str, variant: str) -> HttpResponse:
 def sitting_export(request: HttpRequest, sitting_id: int) -> HttpResponse:
     """The sitting's session document, as `python -m rules settle` reads it."""
     _access, sitting = get_sitting_for(request, sitting_id, Action.EXPORT)
-    place = f"table-{sitting.table_no}-{sitting.round_no}"
+    place = f"table-{sitting.table_no}-{sitting.round}"
     return json_answer(named_document(sitting), f"{_name(sitting.session)}-{place}")
 
 

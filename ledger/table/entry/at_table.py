@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from ledger.book.heads import Head
+from ledger.book.heads import Head, head_of
 from ledger.models import Deal, Sitting
 from ledger.table.entry.engines import entry_of
 from ledger.table.entry.situation import Situation, Turn, turn
@@ -22,7 +22,13 @@ def situation_of(sitting: Sitting, number: int, head: Head | None = None) -> Sit
     """Where deal `number` is entered; `head`: that of the sitting, where it was read already and this deal is next."""
     last = head.last_played if head else _last_played(sitting, number)
     situation = situation_for_reading(sitting, number, head)
-    return replace(situation, turn=_turn(sitting, number, len(situation.names), last), round=last.get("round", 1))
+    return replace(situation, turn=_turn(sitting, number, last), round=last.get("round", 1))
+
+
+def next_turn(sitting: Sitting) -> Turn:
+    """Of the deal that comes next, after what stands."""
+    head = head_of(sitting)
+    return _turn(sitting, head.next_number, head.last_played)
 
 
 def situation_for_reading(sitting: Sitting, number: int, head: Head | None = None) -> Situation:
@@ -42,8 +48,9 @@ def _last_played(sitting: Sitting, number: int) -> Mapping[str, Any]:
     return deals.values_list("facts", flat=True).first() or {}
 
 
-def _turn(sitting: Sitting, number: int, seats: int, last: Mapping[str, Any]) -> Turn:
+def _turn(sitting: Sitting, number: int, last: Mapping[str, Any]) -> Turn:
     """Of four the dealer sits out: who sat out last tells who deals next, whatever was voided in between."""
+    seats = len(sitting.seated)
     if _one_sits_out(sitting, seats) and last.get("sitting_out"):
         dealer = int(last["sitting_out"]) % seats + 1
         return turn(number=number, dealer=dealer, seats=seats, one_sits_out=True)
