@@ -27,6 +27,8 @@ from rules.problem import _
 
 LONGEST_PLACE = 200
 State, Kind = Session.State, SessionEvent.Kind
+# what is said of an evening and has a way of its own to be written in its history
+WRITTEN_APART = {"club_id", "date", "place", "unit_amount", "currency"}
 
 
 @transaction.atomic
@@ -76,9 +78,10 @@ def change_session(
 
 
 def _head(session: Session) -> str:
-    """2026-03-13 · U Lípy · 0.20 CZK"""
+    """Return what is said of the evening, in one line: 2026-03-13 · U Lípy · 0.20 CZK."""
     value = f"{session.unit_amount} {session.currency}" if session.unit_amount else ""
-    return " · ".join(filter(None, (session.date.isoformat(), session.place, value)))
+    others = [str(text) for name, text in session.said.items() if name not in WRITTEN_APART]
+    return " · ".join(filter(None, (session.date.isoformat(), session.place, value, *others)))
 
 
 @transaction.atomic

@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubapp.models import Member
 from ledger.models.evening import Seat, Session, Sitting
+from ledger.models.kept import ONLY_HERE, BookModel, Kept
 
 
 def _is_replaced(deal: str) -> Exists:
@@ -44,7 +45,7 @@ class DealQuerySet(models.QuerySet["Deal"]):
         return self.annotate(author_name=Case(When(entered_by__isnull=True, then=F("entered_label")), default=name))
 
 
-class Deal(models.Model):
+class Deal(BookModel):
     """One version of one deal. Facts name seats ("1" … "4"), so that a renamed member touches no record.
 
     The current version is the one no other replaces. A voided deal keeps its number and pays nothing.
@@ -68,6 +69,22 @@ class Deal(models.Model):
     void = models.BooleanField(default=False)
     # how many transfers and scores are written with it: no more can be added
     row_count = models.PositiveSmallIntegerField()
+
+    kept = {
+        "sitting": ONLY_HERE,
+        "number": Kept("number"),
+        "version": Kept("version"),
+        "facts": Kept("facts", by_hand=True),
+        "key": Kept("key"),
+        "payload_hash": Kept("hash"),
+        "entered_by": Kept("by"),
+        "entered_label": Kept("label"),
+        "entered_at": Kept("at"),
+        "replaces": ONLY_HERE,
+        "reason": Kept("reason", by_hand=True),
+        "void": Kept("void"),
+        "row_count": ONLY_HERE,
+    }
 
     objects = DealQuerySet.as_manager()
 
@@ -124,13 +141,20 @@ class TransferQuerySet(models.QuerySet["Transfer"]):
         return dict(sums)
 
 
-class Transfer(models.Model):
+class Transfer(BookModel):
     """What one seat pays another in one deal, in base units, netted: one row per pair."""
 
     deal = models.ForeignKey(Deal, on_delete=models.PROTECT, related_name="transfers", db_index=False)
     payer = models.ForeignKey(Seat, on_delete=models.PROTECT, related_name="paid")
     payee = models.ForeignKey(Seat, on_delete=models.PROTECT, related_name="received")
     amount = models.BigIntegerField()
+
+    kept = {
+        "deal": ONLY_HERE,
+        "payer": ONLY_HERE,
+        "payee": ONLY_HERE,
+        "amount": ONLY_HERE,
+    }
 
     objects = TransferQuerySet.as_manager()
 
@@ -150,12 +174,18 @@ class Transfer(models.Model):
         return f"{self.payer_id} → {self.payee_id}: {self.amount}"
 
 
-class Score(models.Model):
+class Score(BookModel):
     """Points a seat wrote in one deal (race variants); a row for every seat, 0 included."""
 
     deal = models.ForeignKey(Deal, on_delete=models.PROTECT, related_name="scores", db_index=False)
     seat = models.ForeignKey(Seat, on_delete=models.PROTECT, related_name="scores")
     points = models.BigIntegerField()
+
+    kept = {
+        "deal": ONLY_HERE,
+        "seat": ONLY_HERE,
+        "points": ONLY_HERE,
+    }
 
     class Meta:
         ordering = ["pk"]

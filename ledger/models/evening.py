@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 import rules
 from clubapp.models import Club, Member
 from clubapp.variants import played_edition
+from ledger.models.kept import ONLY_HERE, BookModel, Kept
 
 
 class SessionQuerySet(models.QuerySet["Session"]):
@@ -35,7 +36,7 @@ class SessionQuerySet(models.QuerySet["Session"]):
         return self.filter(date__range=(first_day, last_day))
 
 
-class Session(models.Model):
+class Session(BookModel):
     """An evening of a club. `unit_amount` is an exact decimal as text, "" = played without money."""
 
     class State(models.TextChoices):
@@ -52,6 +53,17 @@ class Session(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", null=True, blank=True
     )
     created_at = models.DateTimeField(default=timezone.now)
+
+    kept = {
+        "club": Kept("", said=True),
+        "date": Kept("date", said=True),
+        "place": Kept("place", said=True, by_hand=True),
+        "unit_amount": Kept("unit_amount", said=True),
+        "currency": Kept("currency", said=True),
+        "state": Kept("state"),
+        "created_by": Kept("created_by"),
+        "created_at": Kept("created_at"),
+    }
 
     objects = SessionQuerySet.as_manager()
 
@@ -83,11 +95,15 @@ class Session(models.Model):
         return {"amount": self.unit_amount, "currency": self.currency} if self.unit_amount else None
 
 
-# what is said of an evening, on its sheet too
-SAID = ("club_id", "date", "place", "unit_amount", "currency")
+# the columns of what is said of an evening, on its sheet too
+SAID = tuple(
+    field.attname
+    for field in Session._meta.concrete_fields
+    if field.name in Session.kept and Session.kept[field.name].said
+)
 
 
-class SessionEvent(models.Model):
+class SessionEvent(BookModel):
     """Opened, changed, closed or reopened, a table removed; by whom and why, or what stood there. Append-only.
 
     An opening and a change say what the evening is from then on (`SAID`); other events, and old ones, say nothing.
@@ -112,6 +128,19 @@ class SessionEvent(models.Model):
     place = models.CharField(max_length=200, null=True, blank=True)
     unit_amount = models.CharField(max_length=40, null=True, blank=True)
     currency = models.CharField(max_length=20, null=True, blank=True)
+
+    kept = {
+        "session": ONLY_HERE,
+        "kind": Kept("kind"),
+        "user": Kept("by"),
+        "at": Kept("at"),
+        "reason": Kept("reason", by_hand=True),
+        "club": ONLY_HERE,
+        "date": Kept("said.date", since=2),
+        "place": Kept("said.place", since=2, by_hand=True),
+        "unit_amount": Kept("said.unit_amount", since=2),
+        "currency": Kept("said.currency", since=2),
+    }
 
     class Meta:
         ordering = ["pk"]
@@ -160,7 +189,7 @@ def rounds_until(path: str = "") -> models.QuerySet[Sitting, Any]:
     return until.values("table_no").annotate(count=Count("pk")).values("count")
 
 
-class Sitting(models.Model):
+class Sitting(BookModel):
     """The same people at one table under one edition and its house rules: one session document."""
 
     session = models.ForeignKey(Session, on_delete=models.PROTECT, related_name="sittings", db_index=False)
@@ -172,6 +201,17 @@ class Sitting(models.Model):
     round_no = models.PositiveSmallIntegerField(_("round"), default=1)
     first_dealer = models.PositiveSmallIntegerField(default=1)
     created_at = models.DateTimeField(default=timezone.now)
+
+    kept = {
+        "session": ONLY_HERE,
+        "variant": Kept("variant"),
+        "edition": Kept("edition"),
+        "house_rules": Kept("house_rules"),
+        "table_no": Kept("table"),
+        "round_no": Kept("round"),
+        "first_dealer": Kept("first_dealer"),
+        "created_at": Kept("created_at"),
+    }
 
     objects = SittingQuerySet.as_manager()
 
@@ -201,10 +241,16 @@ class Sitting(models.Model):
         return list(self.seats.select_related("member").order_by("number"))
 
 
-class Seat(models.Model):
+class Seat(BookModel):
     sitting = models.ForeignKey(Sitting, on_delete=models.PROTECT, related_name="seats", db_index=False)
     number = models.PositiveSmallIntegerField(validators=[MinValueValidator(1), MaxValueValidator(4)])
     member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="seats")
+
+    kept = {
+        "sitting": ONLY_HERE,
+        "number": ONLY_HERE,
+        "member": ONLY_HERE,
+    }
 
     class Meta:
         ordering = ["number"]
@@ -218,11 +264,16 @@ class Seat(models.Model):
         return f"{self.number} {self.member}"
 
 
-class TableOver(models.Model):
+class TableOver(BookModel):
     """A table that somebody left for another one before its next round: nobody sits there any more."""
 
     sitting = models.OneToOneField(Sitting, on_delete=models.PROTECT, related_name="over")
     moved_to = models.ForeignKey(Sitting, on_delete=models.PROTECT, related_name="left")
+
+    kept = {
+        "sitting": ONLY_HERE,
+        "moved_to": ONLY_HERE,
+    }
 
     class Meta:
         ordering = ["pk"]

@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from clubapp.models import Club, Member
+from ledger.models.kept import ONLY_HERE, BookModel, Kept
 
 
 class ImportedEveningQuerySet(models.QuerySet["ImportedEvening"]):
@@ -23,7 +24,7 @@ class ImportedEveningQuerySet(models.QuerySet["ImportedEvening"]):
         return self.order_by("-date", "-pk")
 
 
-class ImportedEvening(models.Model):
+class ImportedEvening(BookModel):
     """An evening known by its totals. `source` calls the players @1, @2 … by `ImportedTotal.number`, and @ is @@."""
 
     class Kind(models.TextChoices):
@@ -47,6 +48,22 @@ class ImportedEvening(models.Model):
     )
     imported_at = models.DateTimeField(default=timezone.now)
 
+    kept = {
+        "club": ONLY_HERE,
+        "date": Kept("date"),
+        "place": Kept("place", by_hand=True),
+        "variant": Kept("variant"),
+        "unit_amount": Kept("unit_amount"),
+        "currency": Kept("currency"),
+        "kind": Kept("kind"),
+        "source": Kept("source", by_hand=True),
+        "batch": Kept("batch"),
+        "key": Kept("key"),
+        "payload_hash": Kept("payload_hash"),
+        "imported_by": Kept("by"),
+        "imported_at": Kept("at"),
+    }
+
     objects = ImportedEveningQuerySet.as_manager()
 
     class Meta:
@@ -61,13 +78,20 @@ class ImportedEvening(models.Model):
         return f"{self.date:%Y-%m-%d} {self.place}".strip()
 
 
-class ImportedTotal(models.Model):
+class ImportedTotal(BookModel):
     """What a member won or lost on an imported evening, in base units."""
 
     evening = models.ForeignKey(ImportedEvening, on_delete=models.PROTECT, related_name="totals", db_index=False)
     number = models.PositiveSmallIntegerField()
     member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="imported_totals")
     amount = models.BigIntegerField()
+
+    kept = {
+        "evening": ONLY_HERE,
+        "number": ONLY_HERE,
+        "member": ONLY_HERE,
+        "amount": ONLY_HERE,
+    }
 
     class Meta:
         ordering = ["number"]
@@ -81,7 +105,7 @@ class ImportedTotal(models.Model):
         return f"{self.evening_id} {self.member_id}: {self.amount}"
 
 
-class ImportVoid(models.Model):
+class ImportVoid(BookModel):
     """An imported evening struck out: it stays readable and counts no more."""
 
     evening = models.OneToOneField(ImportedEvening, on_delete=models.PROTECT, related_name="voided")
@@ -90,6 +114,13 @@ class ImportVoid(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", null=True, blank=True
     )
     voided_at = models.DateTimeField(default=timezone.now)
+
+    kept = {
+        "evening": ONLY_HERE,
+        "reason": Kept("reason", by_hand=True),
+        "voided_by": Kept("by"),
+        "voided_at": Kept("at"),
+    }
 
     class Meta:
         ordering = ["pk"]

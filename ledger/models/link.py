@@ -6,6 +6,7 @@ from django.db import models
 
 from clubapp.secret_links import SecretLink, SecretLinkQuerySet
 from ledger.models.evening import Sitting
+from ledger.models.kept import ONLY_HERE, BookModel
 
 
 class TableLinkQuerySet(SecretLinkQuerySet["TableLink"]):
@@ -14,12 +15,14 @@ class TableLinkQuerySet(SecretLinkQuerySet["TableLink"]):
         return self.unrevoked().filter(sitting__session__state="open")
 
 
-class TableLink(SecretLink):
+class TableLink(SecretLink, BookModel):
     """Entry on one sitting without an account."""
 
     purpose = "ledger.TableLink"
 
     sitting = models.ForeignKey(Sitting, on_delete=models.PROTECT, related_name="links")
+
+    kept = dict.fromkeys(("sitting", "token_hash", "nonce", "created_by", "created_at", "revoked_at"), ONLY_HERE)
 
     objects = TableLinkQuerySet.as_manager()
 

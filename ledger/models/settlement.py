@@ -13,6 +13,7 @@ from django.utils.translation import gettext
 
 from clubapp.models import Member
 from ledger.models.evening import Session, SessionEvent
+from ledger.models.kept import ONLY_HERE, BookModel, Kept
 
 
 class PaymentQuerySet(models.QuerySet["Payment"]):
@@ -33,7 +34,7 @@ class PaymentQuerySet(models.QuerySet["Payment"]):
         return self.annotate(marker_name=named).select_related("payer", "payee")
 
 
-class Sheet(models.Model):
+class Sheet(BookModel):
     """The numbered sheet that a closing leaves: what the ledger was at that moment. Append-only."""
 
     session = models.ForeignKey(Session, on_delete=models.PROTECT, related_name="sheets", db_index=False)
@@ -44,6 +45,14 @@ class Sheet(models.Model):
     versions = models.PositiveIntegerField()
     # `ledger.book.chain`; "" where no deal was recorded
     ledger_hash = models.CharField(max_length=64, blank=True)
+
+    kept = {
+        "session": ONLY_HERE,
+        "number": Kept("number"),
+        "event": ONLY_HERE,
+        "versions": Kept("versions"),
+        "ledger_hash": Kept("hash"),
+    }
 
     class Meta:
         ordering = ["session", "number"]
@@ -56,7 +65,7 @@ class Sheet(models.Model):
         return f"{self.session_id} sheet {self.number}"
 
 
-class Payment(models.Model):
+class Payment(BookModel):
     """A payment of an evening's settlement marked paid, in base units. Append-only: undone by one that reverses it."""
 
     # the last sheet then: what is paid is what that sheet left to pay
@@ -71,6 +80,17 @@ class Payment(models.Model):
     )
     marked_at = models.DateTimeField(default=timezone.now)
     reverses = models.OneToOneField("self", on_delete=models.PROTECT, related_name="reversed_by", null=True, blank=True)
+
+    kept = {
+        "sheet": ONLY_HERE,
+        "payer": Kept("payer"),
+        "payee": Kept("payee"),
+        "amount": Kept("amount"),
+        "key": Kept("key"),
+        "marked_by": Kept("by"),
+        "marked_at": Kept("at"),
+        "reverses": ONLY_HERE,
+    }
 
     objects = PaymentQuerySet.as_manager()
 

@@ -6,13 +6,15 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
-from django.db.models import Q
+from django.db.models import JSONField, Q
 from django.urls import reverse
 
 from clubapp.models import Club
 from ledger.models import Deal, Session, SessionEvent
 from ledger.models.imported import ImportedEvening
+from ledger.models.kept import ONLY_HERE, BookModel
 
 # shorter parts of a name are found everywhere
 SHORTEST = 3
@@ -36,7 +38,8 @@ def mentions(club: Club, name: str) -> list[Mention]:
     pattern = _pattern(name)
     if pattern is None:
         return []
-    found = [mention for mention in _texts(club) if pattern.search(plain(mention.text))]
+    # an event repeats what is said of its evening
+    found = dict.fromkeys(mention for mention in _texts(club) if pattern.search(plain(mention.text)))
     return sorted(found, key=lambda mention: (mention.session.date, mention.deal or 0), reverse=True)
 
 
@@ -54,22 +57,44 @@ def _pattern(name: str) -> re.Pattern[str] | None:
 
 
 def _texts(club: Club) -> Iterator[Mention]:
-    deals = Deal.objects.filter(~Q(reason="") | Q(facts__has_key="note"), sitting__session__club=club)
+    """Every text that people typed, of the club's evenings."""
+    deals = Deal.objects.filter(_has_text(Deal), sitting__session__club=club)
     for deal in deals.select_related("sitting__session"):
         address = reverse("deal", args=[deal.sitting_id, deal.number])
-        for text in (deal.reason, str(deal.facts.get("note", ""))):
+        for text in _typed(deal):
             yield Mention(text, address, deal.sitting.session, deal.number)
-    for event in SessionEvent.objects.filter(~Q(reason=""), session__club=club).select_related("session"):
-        yield Mention(event.reason, reverse("session", args=[event.session_id]), event.session)
-    for session in Session.objects.filter(~Q(place=""), club=club):
-        yield Mention(session.place, reverse("session", args=[session.pk]), session)
-    yield from _imported_texts(club)
-
-
-def _imported_texts(club: Club) -> Iterator[Mention]:
-    """Of source texts only what is no player's name: that one is not in them."""
+    for event in SessionEvent.objects.filter(_has_text(SessionEvent), session__club=club).select_related("session"):
+        for text in _typed(event):
+            yield Mention(text, reverse("session", args=[event.session_id]), event.session)
+    for session in Session.objects.filter(_has_text(Session), club=club):
+        for text in _typed(session):
+            yield Mention(text, reverse("session", args=[session.pk]), session)
     for evening in ImportedEvening.objects.filter(club=club).select_related("voided"):
         address = reverse("imported", args=[club.slug, evening.pk])
         void = getattr(evening, "voided", None)
-        for text in (evening.place, void.reason if void else "", *evening.source.splitlines()[1:]):
+        for text in (*_typed(evening), *(_typed(void) if void else ())):
             yield Mention(text, address, evening)
+
+
+def _typed(row: BookModel) -> Iterator[str]:
+    """The texts of a row that people typed: the fields that its model says are written by hand."""
+    for name, kept in row.kept.items():
+        if kept.by_hand and (value := getattr(row, name)):
+            yield from _texts_of(name, value)
+
+
+def _texts_of(field: str, value: Any) -> list[str]:
+    if field == "facts":
+        return [str(value.get("note", ""))]
+    # the first line of a source is the evening's date and place; players stand in the others by number
+    return value.splitlines()[1:] if field == "source" else [value]
+
+
+def _has_text(model: type[BookModel]) -> Q:
+    """Some field of the row holds a text that people typed."""
+    condition = Q()
+    for field in model._meta.concrete_fields:
+        if model.kept.get(field.name, ONLY_HERE).by_hand:
+            is_json = isinstance(field, JSONField)
+            condition |= Q(**{f"{field.name}__has_key": "note"}) if is_json else Q(**{f"{field.name}__gt": ""})
+    return condition

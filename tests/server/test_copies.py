@@ -8,6 +8,7 @@ import time
 import uuid
 from contextlib import closing
 from functools import partial
+from pathlib import Path
 
 import pytest
 from django.db import connection
@@ -129,3 +130,21 @@ def test_it_leaves_one_intact_file(server, lay, phone, tmp_path):
     with closing(sqlite3.connect(tmp_path / "book")) as copy:
         assert copy.execute("PRAGMA integrity_check").fetchone() == ("ok",)
         assert copy.execute("SELECT COUNT(*) FROM ledger_deal").fetchone() == (1,)
+
+
+EARLIER = sorted((Path(__file__).parent / "copies").glob("*.sql"))
+
+
+@pytest.mark.parametrize("kept", EARLIER, ids=lambda path: path.stem)
+@pytest.mark.skipif("connection.vendor != 'sqlite'", reason="a file of SQLite")
+def test_it_restores_a_backup_of_every_earlier_version(kept, empty_place, manage, tmp_path):
+    """`copies/0.1.sql` is the text of a database that version 0.1 wrote: the club of `tests/archive`."""
+    with closing(sqlite3.connect(tmp_path / "backup")) as made:
+        made.executescript(kept.read_text())
+    place = empty_place()
+    assert "Restored" in manage(place, "restore", str(tmp_path / "backup"))
+    assert "nothing found" in manage(place, "verify")
+    with closing(sqlite3.connect(tmp_path / "backup")) as made:
+        deals = made.execute("SELECT id, facts, payload_hash FROM ledger_deal").fetchall()
+    with closing(sqlite3.connect(Path(place["SCOREBOOK_VAR"]) / "club.sqlite3")) as restored:
+        assert restored.execute("SELECT id, facts, payload_hash FROM ledger_deal").fetchall() == deals

@@ -4,14 +4,13 @@
 from __future__ import annotations
 
 from ledger.book.guard_rules.guard import Guard, append_only, exact_unit, exists, no_replace
+from ledger.models import SAID
 
-# what stands on an evening's sheet and, but for the club and the place, in its hash
-_SAID = ("club_id", "date", "place", "unit_amount", "currency")
 _LAST_EVENT_ID = "(SELECT MAX(id) FROM ledger_sessionevent WHERE session_id = NEW.id)"
 _LAST_EVENT = "(SELECT kind FROM ledger_sessionevent WHERE session_id = NEW.id ORDER BY id DESC LIMIT 1)"
 _SHEET_OF_CLOSING = exists("ledger_sheet", f"event_id = {_LAST_EVENT_ID}")
-_CHANGES = " OR ".join(f"NEW.{name} <> OLD.{name}" for name in _SAID)
-_SAYS_SO = " AND ".join(f"v.{name} = NEW.{name}" for name in _SAID)
+_CHANGES = " OR ".join(f"NEW.{name} <> OLD.{name}" for name in SAID)
+_SAYS_SO = " AND ".join(f"v.{name} = NEW.{name}" for name in SAID)
 _SAID_BY_EVENT = exists("ledger_sessionevent v", f"v.id = {_LAST_EVENT_ID} AND v.kind = 'changed' AND {_SAYS_SO}")
 _OPENED_OTHERWISE = (
     "NEW.kind = 'opened' AND NEW.date IS NOT NULL AND NOT EXISTS (SELECT 1 FROM ledger_session v"

@@ -6,7 +6,6 @@ Then the book is verified and the club taken out again: what is not byte for byt
 from __future__ import annotations
 
 import datetime
-import uuid
 from typing import Any
 
 from django.contrib.auth.hashers import make_password
@@ -22,10 +21,9 @@ from ledger.book.progress import Shown, quiet
 from ledger.exchange.archive.evenings import restore_session
 from ledger.exchange.archive.formats import FORMATS, NEWEST, brought_up
 from ledger.exchange.archive.out import archive
+from ledger.exchange.archive.records import Record, values_of
 from ledger.models.imported import ImportedEvening, ImportedTotal, ImportVoid
 from ledger.verify.book import verify_book
-
-Record = dict[str, Any]
 
 # what an archive that was changed by hand runs into
 UNREADABLE = (LookupError, TypeError, ValueError, AttributeError, AssertionError, ValidationError, DatabaseError)
@@ -136,23 +134,13 @@ def _reset_sequences() -> None:
 
 
 def _import(club: Club, record: Record) -> None:
-    fields = ("date", "place", "variant", "unit_amount", "currency", "kind", "source", "payload_hash")
-    evening = ImportedEvening.objects.create(
-        club=club,
-        batch=uuid.UUID(record["batch"]),
-        key=uuid.UUID(record["key"]),
-        imported_by_id=record["by"],
-        imported_at=moment(record["at"]),
-        **{field: record[field] for field in fields},
-    )
+    evening = ImportedEvening.objects.create(club=club, **values_of(ImportedEvening, record))
     ImportedTotal.objects.bulk_create(
         ImportedTotal(evening=evening, number=number, member_id=member, amount=amount)
         for number, (member, amount) in enumerate(record["totals"], 1)
     )
-    if (void := record["void"]) is not None:
-        ImportVoid.objects.create(
-            evening=evening, voided_by_id=void["by"], voided_at=moment(void["at"]), reason=void["reason"]
-        )
+    if record["void"] is not None:
+        ImportVoid.objects.create(evening=evening, **values_of(ImportVoid, record["void"]))
 
 
 def _check(club: Club, found: Record, data: bytes | None, shown: Shown) -> None:

@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
-import datetime
-import uuid
 from collections.abc import Iterator
-from typing import Any
 
 from clubapp.models import Club
 from ledger.evening.leaving import Place, left_for
-from ledger.models import Deal, Payment, Score, Seat, Session, SessionEvent, Sheet, Sitting, TableOver, Transfer
+from ledger.exchange.archive.records import Record, values_of
+from ledger.models import SAID, Deal, Payment, Score, Seat, Session, SessionEvent, Sheet, Sitting, TableOver, Transfer
 
-Record = dict[str, Any]
 Seats = dict[int, Seat]
 
 
 def restore_session(club: Club, record: Record) -> Session:
     """The database's guards are in force: what could not have been recorded is refused by them."""
-    session = Session.objects.create(
-        club=club,
-        created_by_id=record["created_by"],
-        created_at=_moment(record["created_at"]),
-        **_said(record["events"][0].get("said", record)),
-    )
+    values = values_of(Session, record) | {"state": Session.State.OPEN}
+    session = Session.objects.create(club=club, **values | _said(values_of(SessionEvent, record["events"][0])))
     sittings = _sittings(session, record["sittings"])
     versions = _versions(record["versions"], sittings)
     sheets = {sheet["event"]: sheet for sheet in record["sheets"]}
@@ -61,14 +54,7 @@ def _sittings(session: Session, records: list[Record]) -> list[tuple[Sitting, Se
 
 
 def _sitting(session: Session, record: Record) -> Sitting:
-    fields = ("variant", "edition", "house_rules", "first_dealer")
-    return Sitting.objects.create(
-        session=session,
-        table_no=record["table"],
-        round_no=record["round"],
-        created_at=_moment(record["created_at"]),
-        **{field: record[field] for field in fields},
-    )
+    return Sitting.objects.create(session=session, **values_of(Sitting, record))
 
 
 def _seats(sitting: Sitting, members: list[int]) -> Seats:
@@ -91,18 +77,8 @@ def _versions(records: list[Record], sittings: list[tuple[Sitting, Seats]]) -> I
 
 
 def _deal(sitting: Sitting, record: Record, replaces: Deal | None) -> Deal:
-    fields = ("number", "version", "facts", "void", "reason")
-    return Deal.objects.create(
-        sitting=sitting,
-        replaces=replaces,
-        key=uuid.UUID(record["key"]),
-        payload_hash=record["hash"],
-        entered_by_id=record["by"],
-        entered_label=record["label"],
-        entered_at=_moment(record["at"]),
-        row_count=len(record["transfers"]) + len(record["scores"]),
-        **{field: record[field] for field in fields},
-    )
+    row_count = len(record["transfers"]) + len(record["scores"])
+    return Deal.objects.create(sitting=sitting, replaces=replaces, row_count=row_count, **values_of(Deal, record))
 
 
 def _rows(deal: Deal, seats: Seats, record: Record) -> None:
@@ -115,36 +91,23 @@ def _rows(deal: Deal, seats: Seats, record: Record) -> None:
 
 def _event(session: Session, record: Record) -> SessionEvent:
     """The event, and what the evening is from then on where it says so."""
-    said = _said(record["said"]) if "said" in record else {}
-    event = SessionEvent.objects.create(
-        session=session,
-        kind=record["kind"],
-        user_id=record["by"],
-        at=_moment(record["at"]),
-        reason=record["reason"],
-        club=session.club if said else None,
-        **said,
-    )
-    if said and record["kind"] == SessionEvent.Kind.CHANGED:
+    values = values_of(SessionEvent, record)
+    said = _said(values)
+    event = SessionEvent.objects.create(session=session, club=session.club if said else None, **values)
+    if said and event.kind == SessionEvent.Kind.CHANGED:
         for name, value in said.items():
             setattr(session, name, value)
         session.save(update_fields=list(said))
     return event
 
 
-def _said(record: Record) -> Record:
-    date = datetime.date.fromisoformat(record["date"])
-    return {"date": date, **{name: record[name] for name in ("place", "unit_amount", "currency")}}
+def _said(event: Record) -> Record:
+    """Return what an event says of its evening, but for the club; events of long ago say nothing."""
+    return {name: event[name] for name in SAID if name in event}
 
 
 def _close(session: Session, event: SessionEvent, record: Record) -> None:
-    Sheet.objects.create(
-        session=session,
-        event=event,
-        number=record["number"],
-        versions=record["versions"],
-        ledger_hash=record["hash"],
-    )
+    Sheet.objects.create(session=session, event=event, **values_of(Sheet, record))
     _set_state(session, Session.State.CLOSED)
 
 
@@ -160,20 +123,6 @@ def _payments(records: list[Record], before: list[Payment], sheet: Sheet) -> lis
     for record in records:
         if record["sheet"] != sheet.number:
             continue
-        written.append(
-            Payment.objects.create(
-                sheet=sheet,
-                payer_id=record["payer"],
-                payee_id=record["payee"],
-                amount=record["amount"],
-                key=uuid.UUID(record["key"]),
-                marked_by_id=record["by"],
-                marked_at=_moment(record["at"]),
-                reverses=None if record["reverses"] is None else written[record["reverses"]],
-            )
-        )
+        reverses = None if record["reverses"] is None else written[record["reverses"]]
+        written.append(Payment.objects.create(sheet=sheet, reverses=reverses, **values_of(Payment, record)))
     return written[len(before) :]
-
-
-def _moment(text: str) -> datetime.datetime:
-    return datetime.datetime.fromisoformat(text)

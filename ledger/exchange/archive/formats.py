@@ -2,20 +2,45 @@
 
 from __future__ import annotations
 
-from typing import Any
+from ledger.exchange.archive.records import Record, newer_fields
+from ledger.models import Deal, ImportedEvening, Payment, Session, SessionEvent, Sheet, Sitting
+from ledger.models.kept import BookModel
 
 FORMATS = ("scorebook-club/1", "scorebook-club/2")
 NEWEST = FORMATS[-1]
-
-Record = dict[str, Any]
+# the lists of rows within an evening
+PARTS: dict[str, type[BookModel]] = {
+    "events": SessionEvent,
+    "sittings": Sitting,
+    "versions": Deal,
+    "sheets": Sheet,
+    "payments": Payment,
+}
 
 
 def brought_up(found: Record) -> Record:
-    """Return the archive in the newest format; each step adds what its format has more than the one before."""
+    """Return the archive in the newest format.
+
+    Fields that models have since got their defaults; each step adds what else its format has more.
+    """
+    number = FORMATS.index(found["format"]) + 1
     steps = (_to_2,)
-    for step in steps[FORMATS.index(found["format"]) :]:
+    for step in steps[number - 1 :]:
         found = step(found)
-    return {**found, "format": NEWEST}
+    return {
+        **found,
+        "format": NEWEST,
+        "sessions": [_with_newer_fields(session, number) for session in found["sessions"]],
+        "imports": [newer_fields(ImportedEvening, number) | one for one in found["imports"]],
+    }
+
+
+def _with_newer_fields(session: Record, number: int) -> Record:
+    newer = {part: newer_fields(model, number) for part, model in PARTS.items()}
+    return newer_fields(Session, number) | {
+        **session,
+        **{part: [fields | record for record in session[part]] for part, fields in newer.items()},
+    }
 
 
 def _to_2(found: Record) -> Record:

@@ -16,10 +16,10 @@ from django.db.models import QuerySet
 from clubapp.models import Club, Member, Season, User
 from ledger.book.documents import canonical_json, document_of, seat_names
 from ledger.exchange.archive.formats import NEWEST
-from ledger.models import Deal, Payment, Score, Seat, Session, SessionEvent, Sheet, Sitting, Transfer
+from ledger.exchange.archive.records import Record, moment, record_of
+from ledger.models import Deal, Payment, Score, Seat, Session, Sheet, Sitting, Transfer
 from ledger.models.imported import ImportedEvening
 
-Record = dict[str, Any]
 Progress = Callable[[Iterable[Session]], Iterable[Session]]
 
 
@@ -89,29 +89,12 @@ def session_record(session: Session) -> Record:
     sheets = list(Sheet.objects.filter(session=session).order_by("number"))
     place = {event.pk: number for number, event in enumerate(events)}
     return {
-        "date": day(session.date),
-        "place": session.place,
-        "unit_amount": session.unit_amount,
-        "currency": session.currency,
-        "state": session.state,
-        "created_by": session.created_by_id,
-        "created_at": moment(session.created_at),
-        "events": [_event(event) for event in events],
+        **record_of(session),
+        "events": [record_of(event) for event in events],
         **_tables(session, sittings),
-        "sheets": [
-            {"number": one.number, "event": place[one.event_id], "versions": one.versions, "hash": one.ledger_hash}
-            for one in sheets
-        ],
+        "sheets": [{**record_of(sheet), "event": place[sheet.event_id]} for sheet in sheets],
         "payments": _payments(session),
     }
-
-
-def _event(event: SessionEvent) -> Record:
-    told = {"kind": event.kind, "by": event.user_id, "at": moment(event.at), "reason": event.reason}
-    if event.date is None:
-        return told
-    said = {"place": event.place, "unit_amount": event.unit_amount, "currency": event.currency}
-    return told | {"said": {"date": day(event.date), **said}}
 
 
 def _tables(session: Session, sittings: Sequence[Sitting]) -> Record:
@@ -142,13 +125,7 @@ def _rows(rows: QuerySet[Any], *fields: str) -> dict[int, list[list[int]]]:
 def _sitting(sitting: Sitting, seats: Sequence[Seat], facts: list[Record]) -> Record:
     document = document_of(sitting, players=seat_names(len(seats)), deals=facts)
     return {
-        "table": sitting.table_no,
-        "round": sitting.round_no,
-        "variant": sitting.variant,
-        "edition": sitting.edition,
-        "house_rules": sitting.house_rules,
-        "first_dealer": sitting.first_dealer,
-        "created_at": moment(sitting.created_at),
+        **record_of(sitting),
         "seats": [seat.member_id for seat in seats],
         # what the deals that stand come to, for any program that settles; players are seats
         "document": document,
@@ -157,17 +134,8 @@ def _sitting(sitting: Sitting, seats: Sequence[Seat], facts: list[Record]) -> Re
 
 def _version(deal: Deal, sitting: int, transfers: list[list[int]], scores: list[list[int]]) -> Record:
     return {
+        **record_of(deal),
         "sitting": sitting,
-        "number": deal.number,
-        "version": deal.version,
-        "facts": deal.facts,
-        "void": deal.void,
-        "reason": deal.reason,
-        "key": str(deal.key),
-        "hash": deal.payload_hash,
-        "by": deal.entered_by_id,
-        "label": deal.entered_label,
-        "at": moment(deal.entered_at),
         # [payer's seat, payee's seat, base units], [seat, points]
         "transfers": transfers,
         "scores": scores,
@@ -179,13 +147,8 @@ def _payments(session: Session) -> list[Record]:
     place = {payment.pk: number for number, payment in enumerate(payments)}
     return [
         {
+            **record_of(one),
             "sheet": one.sheet.number,
-            "payer": one.payer_id,
-            "payee": one.payee_id,
-            "amount": one.amount,
-            "key": str(one.key),
-            "by": one.marked_by_id,
-            "at": moment(one.marked_at),
             "reverses": place[one.reverses_id] if one.reverses_id else None,
         }
         for one in payments
@@ -195,24 +158,14 @@ def _payments(session: Session) -> list[Record]:
 def _imports(club: Club) -> Iterator[Record]:
     evenings = ImportedEvening.objects.filter(club=club).select_related("voided").prefetch_related("totals")
     for evening in evenings.order_by("pk"):
-        fields = ("place", "variant", "unit_amount", "currency", "kind", "source", "payload_hash")
         void = getattr(evening, "voided", None)
         totals = sorted(evening.totals.all(), key=lambda total: total.number)
         yield {
-            **{field: getattr(evening, field) for field in fields},
-            "date": day(evening.date),
-            "batch": str(evening.batch),
-            "key": str(evening.key),
-            "by": evening.imported_by_id,
-            "at": moment(evening.imported_at),
+            **record_of(evening),
             # member, base units, by the number the source calls the player
             "totals": [[total.member_id, total.amount] for total in totals],
-            "void": {"by": void.voided_by_id, "at": moment(void.voided_at), "reason": void.reason} if void else None,
+            "void": record_of(void) if void else None,
         }
-
-
-def moment(value: datetime.datetime | None) -> str | None:
-    return value.astimezone(datetime.UTC).isoformat(timespec="microseconds") if value else None
 
 
 def day(value: datetime.date) -> str:
