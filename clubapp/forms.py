@@ -20,6 +20,7 @@ from django.http import HttpRequest
 from django.utils.translation import get_language, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
+import rules
 from clubapp.days import FAR, is_far
 from clubapp.languages import LANGUAGES
 from clubapp.league import DEFAULT, BadKey, parse_key, write_key
@@ -27,7 +28,7 @@ from clubapp.models import Club, Member, Role, Season, User
 from clubapp.money import BadAmount, parse_amount, written_amount
 from clubapp.names import LONGEST_NAME, clean_name
 from clubapp.throttle import is_own_password
-from clubapp.variants import variant_choices
+from clubapp.variants import edition_name, variant_choices
 
 PASSWORD_HELP = _("Ten characters or more; three ordinary words do well.")
 # said in our own words: Django's are not translated into every language we speak
@@ -173,6 +174,22 @@ class ClubSettingsForm(ClubForm):
 
     def clean_league_dropped(self) -> int:
         return self.cleaned_data["league_dropped"] or 0
+
+
+class EditionForm(forms.Form):
+    """By which edition of a variant new evenings are played; the newest one stands first."""
+
+    edition = forms.ChoiceField(label=_("New evenings are played by"), required=False, widget=forms.RadioSelect)
+
+    @classmethod
+    def of(cls, club: Club, variant: str, data: Any = None) -> EditionForm:
+        form = cls(data, initial={"edition": club.editions.get(variant, "")})
+        editions = [rules.edition(id) for id in reversed(rules.editions(variant))]
+        field = form.fields["edition"]
+        assert isinstance(field, forms.ChoiceField)
+        newest = _("always the newest, now edition %(number)d") % {"number": editions[0].number}
+        field.choices = [("", newest), *((edition.id, edition_name(edition)) for edition in editions)]
+        return form
 
 
 class NewClubForm(ClubForm):

@@ -11,6 +11,7 @@ from django.db import IntegrityError, transaction
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
+import rules
 from clubapp.days import FAR, is_far
 from clubapp.models import Club, Member, Role, Season, User
 from clubapp.names import checked_name
@@ -44,6 +45,18 @@ def change_club(*, club: Club, **settings: str | int) -> Club:
     for field, value in settings.items():
         setattr(club, field, value)
     club.save(update_fields=list(settings))
+    return club
+
+
+def choose_edition(*, club: Club, variant: str, edition: str) -> Club:
+    """New evenings take this edition of the variant, "" for always the newest. Raises ValidationError."""
+    if edition and edition not in rules.editions(variant):
+        raise ValidationError({"edition": _("Choose one of the editions.")})
+    with transaction.atomic():
+        lock_club(club)
+        others = {key: id for key, id in Club.objects.get(pk=club.pk).editions.items() if key != variant}
+        club.editions = {**others, variant: edition} if edition else others
+        club.save(update_fields=["editions"])
     return club
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from datetime import date
 from typing import TYPE_CHECKING
 
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 import rules
@@ -13,9 +16,14 @@ if TYPE_CHECKING:
 
 
 def edition_for(club: Club, variant: str) -> rules.Edition:
-    """The edition that a new evening of the club plays by: the one it chose, else the newest. Raises KeyError."""
-    chosen = club.editions.get(variant)
-    return rules.edition(chosen) if chosen in rules.editions(variant) else rules.newest(variant)
+    """Return the edition that new evenings of the club take: the one it chose, else the newest. Raises KeyError."""
+    chosen = club.editions.get(variant, "")
+    if chosen in rules.editions(variant):
+        try:
+            return played_edition(chosen)
+        except EditionGone:  # its file cannot be read
+            pass
+    return rules.newest(variant)
 
 
 class EditionGone(Exception):
@@ -44,9 +52,42 @@ def edition_title(id: str) -> str:
         return id
 
 
+def edition_name(edition: rules.Edition) -> str:
+    """Return its number and since when it holds: "edition 2, valid from 1 January 2027"."""
+    values = {"number": edition.number, "since": _(edition.valid_from)}
+    try:
+        values["since"] = date_format(date.fromisoformat(edition.valid_from), "DATE_FORMAT")
+    except ValueError:  # an undated text
+        return _("edition %(number)d, %(since)s") % values
+    return _("edition %(number)d, valid from %(since)s") % values
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A variant of several editions, and which of them new evenings of a club take."""
+
+    edition: rules.Edition
+    newest: bool
+
+    @property
+    def name(self) -> str:
+        return edition_name(self.edition)
+
+
+def choices_of_editions(club: Club) -> list[Played]:
+    """The variants where a club has a choice."""
+    due = [edition_for(club, variant) for variant in rules.variants() if len(rules.editions(variant)) > 1]
+    return [Played(edition, edition.id == rules.editions(edition.variant)[-1]) for edition in due]
+
+
 def variant_title(variant: str) -> str:
     """The variant's own name; the id itself where this version does not know it."""
     return rules.newest(variant).title if variant in rules.variants() else variant
+
+
+def usual_of(club: Club) -> str:
+    """Return what the club plays as a rule; where it has not said so, what is usual in its language."""
+    return club.default_variant if club.default_variant in rules.variants() else usual_variant(club.language)
 
 
 def variant_choices() -> list[tuple[str, str]]:

@@ -9,6 +9,7 @@ TEXTS = [
     gettext_noop("heading"),
     gettext_noop("agreed at the table"),
     gettext_noop("federations' practice"),
+    gettext_noop("undated text, as read in 2026"),
     gettext_noop("The one sitting out settles like a defender."),
     gettext_noop("The most that a deal costs each payer, penalties apart. Empty: no limit."),
     gettext_noop("Which one of the declarer's marriages makes the hundred."),

@@ -15,6 +15,7 @@ def texts() -> list[str]:
     found: dict[str, None] = dict.fromkeys(ARTICLES)
     for id in (id for variant in rules.variants() for id in rules.editions(variant)):
         info = rules.edition(id)
+        found[info.valid_from] = None
         found |= dict.fromkeys(rule.help for rule in info.house_rules)
         found |= dict.fromkeys(text for _, text in info.readings)
         found |= dict.fromkeys(row.note for row in info.penalties)

@@ -13,7 +13,8 @@ from django.utils.translation import get_language
 
 from clubapp import money
 from clubapp.suits import suit_name
-from clubapp.variants import edition_title, variant_title
+from clubapp.variants import edition_name, edition_title, variant_title
+from rules import Edition
 
 register = template.Library()
 
@@ -87,6 +88,11 @@ def variant(value: str) -> str:
 @register.filter
 def edition(id: str) -> str:
     return edition_title(id)
+
+
+@register.filter(name="edition_name")
+def name_of_edition(edition: Edition) -> str:
+    return edition_name(edition)
 
 
 @register.simple_tag

@@ -11,7 +11,7 @@ from clubapp import services
 from clubapp.forms import ClubSettingsForm, NewClubForm
 from clubapp.loaders import get_account, get_club_for
 from clubapp.permissions import Action
-from clubapp.variants import usual_variant
+from clubapp.variants import choices_of_editions, usual_variant
 from clubapp.views.forms import accepted, attempt
 
 
@@ -37,4 +37,5 @@ def club_settings(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method == "POST" and accepted(form, lambda: services.change_club(club=access.club, **form.cleaned_data)):
         messages.success(request, _("Saved. What is already recorded keeps the rules it was played by."))
         return redirect("club", slug)
-    return render(request, "clubs/settings.html", {"access": access, "section": "club-settings", "form": form})
+    context = {"access": access, "section": "club-settings", "form": form, "played": choices_of_editions(access.club)}
+    return render(request, "clubs/settings.html", context)

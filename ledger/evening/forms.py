@@ -14,9 +14,10 @@ from django.utils.translation import gettext_lazy as _
 import rules
 from clubapp.forms import AmountField, DayField, NameField
 from clubapp.models import Club
-from clubapp.variants import variant_choices
+from clubapp.variants import usual_of, variant_choices
 from ledger.book.reasons import LONGEST
-from ledger.evening.seats import SEATS, SeatsField, filled_seats, offered, pairs_of
+from ledger.evening.editions import editions_due
+from ledger.evening.seats import SeatsField, filled_seats, offered, pairs_of, seat_numbers
 from ledger.evening.sessions import LONGEST_PLACE
 from ledger.models import Session, Sitting
 from ledger.table.entry.at_table import next_turn
@@ -30,24 +31,35 @@ class SeatingForm(forms.Form):
     seats = SeatsField(label=_("Who sits down, in the order of the seats"))
     first_dealer = forms.TypedChoiceField(
         label=_("Who deals first"),
-        choices=[(n, _("seat %(number)d") % {"number": n}) for n in SEATS],
         coerce=int,
         initial=1,
         widget=forms.RadioSelect,
     )
 
-    def __init__(self, club: Club, data: Any = None, *, initial: Mapping[str, Any], house_rules: Any = None) -> None:
+    def __init__(
+        self,
+        club: Club,
+        data: Any = None,
+        *,
+        editions: Mapping[str, rules.Edition],
+        initial: Mapping[str, Any],
+        house_rules: Any = None,
+    ) -> None:
         super().__init__(data, initial=dict(initial))
-        self.club = club
+        self.club, self.editions = club, editions
         variant = self.fields["variant"]
         assert isinstance(variant, forms.ChoiceField)
         # what this club plays stands first
         variant.choices = sorted(variant_choices(), key=lambda choice: choice[0] != initial.get("variant"))
         seats = self.fields["seats"]
         assert isinstance(seats, SeatsField)
-        seats.offer(offered(club))
+        numbers = seat_numbers(editions.values())
+        seats.offer(offered(club), numbers)
+        dealer = self.fields["first_dealer"]
+        assert isinstance(dealer, forms.TypedChoiceField)
+        dealer.choices = [(n, _("seat %(number)d") % {"number": n}) for n in numbers]
         given = {initial.get("variant"): house_rules}
-        self.house_rules = {v: HouseRulesForm(v, data, given=given.get(v)) for v in rules.variants()}
+        self.house_rules = {v: HouseRulesForm(editions[v], data, given=given.get(v)) for v in editions}
 
     @property
     def chosen_house_rules(self) -> HouseRulesForm | None:
@@ -72,7 +84,8 @@ class SeatingForm(forms.Form):
         house_rules = self.chosen_house_rules
         names = ("variant", "seats", "first_dealer")
         chosen = house_rules.chosen if house_rules else None
-        return {**{name: self.cleaned_data[name] for name in names}, "house_rules": chosen}
+        edition = house_rules.edition.id if house_rules else ""
+        return {**{name: self.cleaned_data[name] for name in names}, "edition": edition, "house_rules": chosen}
 
     def add_problems(self, problems: Sequence[rules.Problem]) -> None:
         """What the engine refused, beside the field it speaks of."""
@@ -90,11 +103,12 @@ class SeatingForm(forms.Form):
         """A way out of the problem, where the form has one."""
 
     def _check_count(self, variant: str, count: int) -> None:
-        allowed = rules.newest(variant).seats
+        edition = self.editions[variant]
+        allowed = edition.seats
         if count not in allowed:
             names = gettext(" or ").join(map(str, allowed))
             text = _("%(variant)s takes %(allowed)s players; %(count)d sit at the table.")
-            values = {"variant": rules.newest(variant).title, "allowed": names, "count": count}
+            values = {"variant": edition.title, "allowed": names, "count": count}
             self.add_error("seats", ValidationError(text, code="count", params=values))
 
     def _check_dealer(self, data: dict[str, Any]) -> None:
@@ -132,8 +146,8 @@ class SessionForm(SeatingForm, EveningForm):
     @classmethod
     def of(cls, club: Club, data: Any = None) -> SessionForm:
         """The club's habits; a text's own unit value where the club has none; the place of the last evening."""
-        variant = club.default_variant or "cz_licitovany"
-        unit = (club.unit_amount, club.currency) if club.unit_amount else rules.newest(variant).unit or ("", "")
+        variant, editions = usual_of(club), editions_due(club)
+        unit = (club.unit_amount, club.currency) if club.unit_amount else editions[variant].unit or ("", "")
         last = club.sessions.order_by("-date", "-pk").first()
         initial = {
             "variant": variant,
@@ -142,7 +156,7 @@ class SessionForm(SeatingForm, EveningForm):
             "unit_amount": unit[0],
             "currency": unit[1],
         }
-        return cls(club, data, initial=initial, house_rules=club.default_house_rules)
+        return cls(club, data, editions=editions, initial=initial, house_rules=club.default_house_rules)
 
     def evening(self) -> dict[str, Any]:
         """Arguments of `opening.open_evening` but the club and the user."""
@@ -165,10 +179,11 @@ class SittingForm(SeatingForm):
     def __init__(self, session: Session, last: Sitting | None, data: Any = None) -> None:
         members = [seat.member for seat in last.seated] if last else []
         initial: dict[str, Any] = {
-            "variant": last.variant if last else session.club.default_variant,
+            "variant": last.variant if last else usual_of(session.club),
             "table_no": last.table_no if last else "",
         }
-        super().__init__(session.club, data, initial=initial, house_rules=last.house_rules if last else None)
+        editions, house_rules = editions_due(session.club, session), last.house_rules if last else None
+        super().__init__(session.club, data, editions=editions, initial=initial, house_rules=house_rules)
         seats = self.fields["seats"]
         assert isinstance(seats, SeatsField)
         self.initial["seats"] = pairs_of(members, seats.offered)

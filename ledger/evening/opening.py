@@ -26,6 +26,7 @@ def open_evening(
     unit_amount: str,
     currency: str,
     variant: str,
+    edition: str = "",
     seats: Sequence[Seated],
     house_rules: dict[str, Any] | None,
     first_dealer: int,
@@ -36,6 +37,7 @@ def open_evening(
     return seat_table(
         session=session,
         variant=variant,
+        edition=edition,
         seats=seats,
         house_rules=house_rules,
         first_dealer=first_dealer,
@@ -49,6 +51,7 @@ def seat_table(
     *,
     session: Session,
     variant: str,
+    edition: str = "",
     seats: Sequence[Seated],
     house_rules: dict[str, Any] | None,
     first_dealer: int,
@@ -63,6 +66,7 @@ def seat_table(
     return open_sitting(
         session=session,
         variant=variant,
+        edition=edition,
         members=[_member(session.club, one) for one in seats],
         house_rules=house_rules,
         table_no=table_no,

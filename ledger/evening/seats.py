@@ -10,12 +10,13 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
+import rules
 from clubapp.collation import sort_key
 from clubapp.models import Club, Member
 from clubapp.names import checked_name, clean_name, name_key
 from ledger.evening.opening import Seated
+from ledger.models.evening import MOST_SEATS
 
-SEATS = (1, 2, 3, 4)
 # evenings back in which somebody played to be offered first
 RECENT = 8
 
@@ -52,9 +53,10 @@ class SeatsWidget(forms.Widget):
     def __init__(self) -> None:
         super().__init__()
         self.offered = Offered((), ())
+        self.numbers = range(1, MOST_SEATS + 1)
 
     def value_from_datadict(self, data: Mapping[str, Any], _files: Any, name: str) -> list[tuple[str, str]]:
-        return [(data.get(f"{name}_{n}", ""), data.get(f"{name}_{n}_guest", "")) for n in SEATS]
+        return [(data.get(f"{name}_{n}", ""), data.get(f"{name}_{n}_guest", "")) for n in self.numbers]
 
     def value_omitted_from_data(self, data: Mapping[str, Any], _files: Any, name: str) -> bool:
         return f"{name}_1" not in data
@@ -64,8 +66,8 @@ class SeatsWidget(forms.Widget):
 
     def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:
         context = super().get_context(name, value, attrs)
-        pairs = [*(value or ()), *[("", "")] * len(SEATS)]
-        rows = [{"number": n, "member": pairs[n - 1][0], "guest": pairs[n - 1][1]} for n in SEATS]
+        pairs = [*(value or ()), *[("", "")] * len(self.numbers)]
+        rows = [{"number": n, "member": pairs[n - 1][0], "guest": pairs[n - 1][1]} for n in self.numbers]
         return {**context, "rows": rows, "offered": self.offered}
 
 
@@ -75,9 +77,10 @@ class SeatsField(forms.Field):
     widget = SeatsWidget
     default_error_messages = {"required": "", "unknown": "", "twice": ""}
 
-    def offer(self, offered: Offered) -> None:
+    def offer(self, offered: Offered, numbers: range) -> None:
+        """Whom to offer a seat, and the numbers of the seats."""
         self.offered = offered
-        self.widget.offered = offered
+        self.widget.offered, self.widget.numbers = offered, numbers
 
     def clean(self, value: Sequence[tuple[str, str]]) -> list[Seated]:
         seated = [one for one in (self._seated(*pair) for pair in value) if one]
@@ -98,6 +101,11 @@ class SeatsField(forms.Field):
         """Whoever typed the name of a member means that member."""
         key = name_key(name)
         return next((member for member in self.offered.everybody.values() if member.name_key == key), None)
+
+
+def seat_numbers(editions: Iterable[rules.Edition]) -> range:
+    """The seats of a table at which any of the editions can be played, as far as the book can keep them."""
+    return range(1, min(MOST_SEATS, max(max(edition.seats) for edition in editions)) + 1)
 
 
 def pairs_of(members: Iterable[Member], offered: Offered) -> list[tuple[str, str]]:

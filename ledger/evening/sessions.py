@@ -20,8 +20,10 @@ from ledger.book.documents import seat_names
 from ledger.book.errors import SessionClosed, TableStays, WrongState
 from ledger.book.reasons import clean_reason
 from ledger.book.writing import lock_sitting, refuse_closed
+from ledger.evening.editions import editions_due
 from ledger.evening.leaving import tables_to_leave, write_again
 from ledger.models import Seat, Session, SessionEvent, Sheet, Sitting, TableLink, TableOver
+from ledger.models.evening import MOST_SEATS
 from ledger.table.settling import is_storable
 from rules.problem import _
 
@@ -106,7 +108,7 @@ def open_sitting(
     session = Session.objects.select_for_update().get(pk=session.pk)
     if not session.is_open:
         raise SessionClosed
-    edition = edition or edition_due(variant)
+    edition = edition or _edition_due(session, variant)
     _check_sitting(session, variant, edition, members, house_rules, first_dealer)
     left = tables_to_leave(session, members, besides=table_no, leaving=leaving)
     table_no, round_no = _place_of(session, table_no)
@@ -194,9 +196,10 @@ def sheets_of_old_closings() -> None:
             _write_sheet(session, event)
 
 
-def edition_due(variant: str) -> str:
-    """The edition that a new table plays by; "" where there is no such variant."""
-    return rules.newest(variant).id if variant in rules.variants() else ""
+def _edition_due(session: Session, variant: str) -> str:
+    """The edition that a new table plays by; "" where there is no such variant, which the engine says better."""
+    due = editions_due(session.club, session)
+    return due[variant].id if variant in due else ""
 
 
 def _place_of(session: Session, table_no: int | None) -> tuple[int, int]:
@@ -224,6 +227,8 @@ def _check_sitting(
     problems = list(rules.check(document))
     if house_rules is not None and not is_storable(house_rules):
         problems.append(_problem("house_rules", _("holds a character or a number that cannot be stored")))
+    if len(members) > MOST_SEATS:
+        problems.append(_problem("players", _("more sit at the table than the book can keep")))
     if len({member.pk for member in members}) < len(members):
         problems.append(_problem("players", _("somebody sits twice at the table")))
     if any(member.club_id != session.club_id for member in members):

@@ -241,9 +241,13 @@ class Sitting(BookModel):
         return list(self.seats.select_related("member").order_by("number"))
 
 
+# at one table: as many as the book can keep, whatever a text seats
+MOST_SEATS = 4
+
+
 class Seat(BookModel):
     sitting = models.ForeignKey(Sitting, on_delete=models.PROTECT, related_name="seats", db_index=False)
-    number = models.PositiveSmallIntegerField(validators=[MinValueValidator(1), MaxValueValidator(4)])
+    number = models.PositiveSmallIntegerField(validators=[MinValueValidator(1), MaxValueValidator(MOST_SEATS)])
     member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="seats")
 
     kept = {
@@ -257,7 +261,7 @@ class Seat(BookModel):
         constraints = [
             models.UniqueConstraint(fields=["sitting", "number"], name="seat_number_once"),
             models.UniqueConstraint(fields=["sitting", "member"], name="seat_member_once"),
-            models.CheckConstraint(condition=Q(number__gte=1, number__lte=4), name="seat_one_to_four"),
+            models.CheckConstraint(condition=Q(number__gte=1, number__lte=MOST_SEATS), name="seat_one_to_four"),
         ]
 
     def __str__(self) -> str:

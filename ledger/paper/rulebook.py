@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 import rules
 from clubapp.models import Club
 from clubapp.money import format_money, money
+from clubapp.variants import edition_for
 from ledger.paper.data import BlankSheet, HouseRule, Rules, TariffRow
 from ledger.table.house_rules import value_name
 from ledger.table.wording import game_word
@@ -35,13 +36,14 @@ def rules_of(edition: rules.Edition, house_rules: Mapping[str, Any] | None) -> R
         house_rules=tuple(
             HouseRule(label=_label(known[key]), value=value_name(known[key], value))
             for key, value in (house_rules or {}).items()
+            if key in known
         ),
     )
 
 
 def blank_sheet(club: Club, variant: str, *, seats: int | None = None, language: str = "") -> BlankSheet:
-    """The blank sheet and card of a club's variant: its default house rules where that is the default variant."""
-    info = rules.newest(variant)
+    """The blank sheet and card of a variant by the club's edition; its house rules where it is the usual variant."""
+    info = edition_for(club, variant)
     language = language or club.language
     with translation.override(language):
         house_rules = club.default_house_rules if club.default_variant == variant else None

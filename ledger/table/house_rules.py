@@ -15,20 +15,38 @@ LARGEST = 1_000_000
 
 
 class HouseRulesForm(forms.Form):
-    """`chosen` is what differs from the rule text, None where nothing does: the document then says nothing."""
+    """The house rules that an edition offers; the page sends along which edition it showed.
 
-    def __init__(self, variant: str, data: Any = None, *, given: Mapping[str, Any] | None = None) -> None:
-        super().__init__(data, prefix=variant)
-        self.info = rules.newest(variant)
+    `chosen` is what differs from the rule text, None where nothing does: the document then says nothing.
+    """
+
+    def __init__(self, edition: rules.Edition, data: Any = None, *, given: Mapping[str, Any] | None = None) -> None:
+        super().__init__(data, prefix=edition.variant)
+        self.edition = edition
         self.given = dict(given or {})
-        for rule in self.info.house_rules:
+        for rule in self.edition.house_rules:
             self.fields.update(_fields(rule, self.given.get(rule.key, rule.default)))
 
     @property
     def chosen(self) -> dict[str, Any] | None:
-        read = {rule.key: _value(rule, self.cleaned_data) for rule in self.info.house_rules}
-        differing = {rule.key: read[rule.key] for rule in self.info.house_rules if read[rule.key] != rule.default}
+        read = {rule.key: _value(rule, self.cleaned_data) for rule in self.edition.house_rules}
+        differing = {rule.key: read[rule.key] for rule in self.edition.house_rules if read[rule.key] != rule.default}
         return differing or None
+
+    @property
+    def has_editions(self) -> bool:
+        """Whether there are several to choose from."""
+        return len(rules.editions(self.edition.variant)) > 1
+
+    @property
+    def is_newest(self) -> bool:
+        return self.edition.id == rules.editions(self.edition.variant)[-1]
+
+    def clean(self) -> dict[str, Any]:
+        shown = self.data.get(self.add_prefix("edition"), self.edition.id)
+        if shown != self.edition.id:
+            self.add_error(None, _("The club has changed the edition meanwhile. Look at the house rules once more."))
+        return super().clean() or {}
 
     def add_problem(self, problem: rules.Problem) -> bool:
         """Show a problem of the engine beside its field; False where it has none here."""

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from django.urls import URLPattern, path
 
-from ledger.views import club, home, people, public
+from ledger.views import club, editions, home, people, public
 
 MEMBER = "clubs/<slug:slug>/members/<int:member_id>"
 
 urlpatterns: list[URLPattern] = [
     path("", home.home, name="home"),
     path("clubs/<slug:slug>/", club.club, name="club"),
+    path("clubs/<slug:slug>/settings/editions/<slug:variant>/", editions.club_edition, name="club-edition"),
     path(f"{MEMBER}/", club.member, name="member"),
     path("account/data/", people.my_data, name="my-data"),
     path("account/data.json", people.my_data_file, name="my-data-file"),

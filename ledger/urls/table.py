@@ -7,6 +7,7 @@ from ledger.views import deals, entry, rules, state
 RULES = [
     path("", rules.index, name="index"),
     path("<slug:variant>/", rules.variant, name="variant"),
+    path("<slug:variant>/<int:number>/", rules.variant, name="edition"),
 ]
 
 urlpatterns = [

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 import rules
 from clubapp.loaders import get_club_for
 from clubapp.permissions import Action
+from clubapp.variants import edition_for
 from ledger.book.documents import named_document
 from ledger.evening.coins import chosen_coin
 from ledger.evening.results import evening
@@ -42,7 +43,7 @@ def blank_sheet(request: HttpRequest, slug: str, variant: str) -> HttpResponse:
     if variant not in rules.variants():
         raise Http404
     seats = request.GET.get("seats", "")
-    known = [n for n in rules.newest(variant).seats if str(n) == seats]
+    known = [n for n in edition_for(access.club, variant).seats if str(n) == seats]
     sheet = blank_sheet_of(access.club, variant, seats=known[0] if known else None)
     if request.GET.get("form") == "card":
         return pdf_answer(blank.card(sheet), f"tariff-{variant}")

@@ -8,6 +8,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 import rules
 from clubapp.loaders import speak_as_member
+from clubapp.variants import played_edition
 from ledger.table.entry.engines import entry_of
 from ledger.table.entry.forms import fresh_values, read_entry
 from ledger.table.entry.groups import Values
@@ -30,12 +31,17 @@ def index(request: HttpRequest) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def variant(request: HttpRequest, variant: str) -> HttpResponse:
-    """`?players=4`: so many at the table. A POST answers with what the deal pays; a script takes the preview alone."""
-    if variant not in rules.variants():
+def variant(request: HttpRequest, variant: str, number: int | None = None) -> HttpResponse:
+    """The newest edition, or the one of this number; `?players=4`: so many at the table.
+
+    A POST answers with what the deal pays; a script takes the preview alone.
+    """
+    ids = rules.editions(variant)
+    id = f"{variant}/{number}" if number is not None else ids[-1] if ids else ""
+    if id not in ids:
         raise Http404
     speak_as_member(request)
-    info = rules.newest(variant)
+    info = played_edition(id)
     situation = _situation(info, request.GET.get("players", ""))
     sent: Values = sent_values(request)
     entry = read_entry(situation, sent or fresh_values(situation))
@@ -48,6 +54,7 @@ def variant(request: HttpRequest, variant: str) -> HttpResponse:
         "form": entry.form(preview.problems),
         "preview": preview,
         "seats": info.seats,
+        "editions": [rules.edition(id) for id in reversed(ids)],
     }
     return render(request, "rules/variant.html", context)
 

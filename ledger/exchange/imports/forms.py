@@ -16,7 +16,7 @@ from clubapp.forms import AmountField
 from clubapp.models import Club, Member
 from clubapp.text_files import TextFileField
 from clubapp.texts import Text, Unreadable
-from clubapp.variants import variant_choices
+from clubapp.variants import usual_of, variant_choices
 from ledger.evening.opening import Seated
 from ledger.exchange.imports.notation_text import read_notation
 from ledger.exchange.imports.plan import matched, members_offered
@@ -70,7 +70,7 @@ class ImportForm(forms.Form):
 
     def __init__(self, club: Club, data: Any = None, files: Any = None) -> None:
         initial = {
-            "variant": club.default_variant or "cz_licitovany",
+            "variant": usual_of(club),
             "amounts_in": "money" if club.unit_amount else "units",
             "unit_amount": club.unit_amount,
             "currency": club.currency,

@@ -1,0 +1,21 @@
+"""Which edition a new table plays by."""
+
+from __future__ import annotations
+
+import rules
+from clubapp.models import Club
+from clubapp.variants import EditionGone, edition_for, played_edition
+from ledger.models import Session
+
+
+def editions_due(club: Club, session: Session | None = None) -> dict[str, rules.Edition]:
+    """Variant → the edition of a new table: the one this evening began with, else the club's. One query or none."""
+    due = {variant: edition_for(club, variant) for variant in rules.variants()}
+    if session is None:
+        return due
+    for variant, id in session.sittings.order_by("pk").values_list("variant", "edition"):
+        try:
+            due[variant] = played_edition(id)
+        except EditionGone:
+            continue
+    return due
