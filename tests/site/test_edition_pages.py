@@ -10,6 +10,7 @@ from django.utils.html import escape
 import rules
 from clubapp.services import choose_edition
 from clubapp.variants import edition_for
+from ledger.evening.sessions import open_sitting
 from ledger.models import Sitting
 from ledger.paper.rulebook import blank_sheet
 from tests.editions import second_edition
@@ -98,7 +99,8 @@ def test_it_shows_what_differs(second, organiser_client, address):
     rows = {
         '<th scope="row">betl</th> <td class="num">15</td> <td class="num"><strong>10</strong></td>'
         " <td>Vyúčtování → Vyúčtování 2027</td>",
-        '<th scope="row">durch</th> <td class="num">30</td> <td class="num"><strong>20</strong></td> <td>Vyúčtování</td>',
+        '<th scope="row">durch</th> <td class="num">30</td> <td class="num"><strong>20</strong></td>'
+        " <td>Vyúčtování</td>",
         '<th scope="row">The most that a deal costs each payer, penalties apart</th> <td class="num">500</td>'
         ' <td class="num"><strong>1000</strong></td> <td>Vyúčtování</td>',
     }
@@ -193,16 +195,8 @@ def test_there_is_no_calculator_of_an_unknown_edition(client, db):
 
 
 def test_a_deal_leads_to_the_rules_it_was_played_by(second, club, organiser_client, evening, people, play):
-    from ledger.evening.sessions import open_sitting
-
-    sitting = open_sitting(
-        session=evening,
-        variant="cz_licitovany",
-        edition="cz_licitovany/1",
-        members=people[:3],
-        house_rules=None,
-        user=None,
-    )
+    by = {"variant": "cz_licitovany", "edition": "cz_licitovany/1", "house_rules": None}
+    sitting = open_sitting(session=evening, members=people[:3], user=None, **by)
     play(sitting, {"contract": "betl", "declarer": "1", "made": True})
     page = text(organiser_client.get(reverse("deal", args=[sitting.pk, 1])))
     assert reverse("rules:edition", args=["cz_licitovany", 1]) in page
