@@ -20,6 +20,7 @@ from bench.deals import document as document_of_deals
 from clubapp.variants import EditionGone
 from ledger.book.documents import named_document
 from ledger.book.heads import head_of
+from ledger.book.writing import Actor
 from ledger.evening.results import evening
 from ledger.evening.sessions import close_session, open_session, open_sitting
 from ledger.exchange.archive.back import BadArchive, import_club
@@ -33,8 +34,10 @@ from ledger.season import sums
 from ledger.season.player import player_results
 from ledger.season.scope import Scope
 from ledger.season.table import standings
-from ledger.services import Actor, correct_deal, preview_deal, record_deal
+from ledger.table.correct import correct_deal
 from ledger.table.queries import sitting_rows
+from ledger.table.record import record_deal
+from ledger.table.settling import preview_deal
 from ledger.verify.book import verify
 from tests.editions import copy_of_editions, second_edition
 
