@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gzip
 import io
 import os
 from collections.abc import Callable
 from functools import partial
+from html.parser import HTMLParser
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -38,7 +40,7 @@ def run() -> None:
 
 def _client(club: Club) -> Client:
     client = Client(headers={"accept-encoding": "gzip"}, SERVER_NAME="localhost")
-    client.force_login(club.members.get(user__isnull=False).user, backend="clubapp.sign_in.AccountBackend")
+    client.force_login(club.members.get(user__isnull=False).user, backend="django.contrib.auth.backends.ModelBackend")
     return client
 
 
@@ -92,18 +94,39 @@ def _amounts(players: int, evening: int) -> list[str]:
 
 
 def _post(client: Client, address: str, form: dict[str, str]) -> int:
+    return len(_read(client, address, form))
+
+
+def _read(client: Client, address: str, form: dict[str, str]) -> bytes:
     answer = client.post(address, {**form, "step": "read"})
     assert answer.status_code == 200, answer.status_code
-    assert answer.context["adding"], answer.context["faults"]
-    return len(answer.content)
+    return answer.content
 
 
 def _added(client: Client, address: str, form: dict[str, str]) -> int:
-    shown = client.post(address, {**form, "step": "read"})
-    players = {field.html_name: field.value() for field in shown.context["players"]}
-    answer = client.post(address, {**form, **players, **dict(shown.context["hidden"]), "step": "save"})
-    assert answer.status_code == 302, answer.context["players"].errors
-    return len(answer.content)
+    shown = _Typed()
+    shown.feed(gzip.decompress(_read(client, address, form)).decode())
+    answer = client.post(address, {**shown.values, "step": "save"})
+    assert answer.status_code == 302, answer.status_code
+    return 0
+
+
+class _Typed(HTMLParser):
+    """What a page's form sends as it stands: hidden fields and chosen options."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.values: dict[str, str] = {}
+        self.select = ""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        known = {name: value or "" for name, value in attrs}
+        if tag == "input" and known.get("type") == "hidden":
+            self.values[known["name"]] = known.get("value", "")
+        if tag == "select":
+            self.select = known["name"]
+        if tag == "option" and "selected" in known:
+            self.values[self.select] = known["value"]
 
 
 def _commands(club: Club) -> dict[str, Work]:

@@ -1,9 +1,12 @@
-"""Everything that is stored about a person, as plain data for a JSON file; the file itself says what each part is."""
+"""Everything that is stored about a person, as data for a JSON file; the file itself says what each part is.
+
+Long lists are read as they are written (`ledger.exchange.json_text`).
+"""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from axes.models import AccessAttempt
@@ -18,17 +21,19 @@ from ledger.models.imported import ImportedEvening, ImportedTotal, ImportVoid
 from ledger.people.mentions import mentions
 
 Part = dict[str, Any]
+# tables and entries read at once: few queries, little memory
+PORTION, CHUNK = 40, 1000
 
 
 def person_data(user: User) -> Part:
-    """The account and what every club has of its owner. A constant number of queries for each club."""
+    """The account and what every club has of its owner."""
     memberships = user.memberships.select_related("club").order_by("pk")
-    return {**_head(), "account": _account(user), "memberships": [_membership(one, user) for one in memberships]}
+    return {**_head(), "account": _account(user), "memberships": (_membership(one, user) for one in memberships)}
 
 
 def member_data(member: Member) -> Part:
     """What one club has of a member, for the organiser to hand over: nothing of his account elsewhere."""
-    return {**_head(), "memberships": [_membership(member, member.user)]}
+    return {**_head(), "memberships": iter([_membership(member, member.user)])}
 
 
 def _head() -> Part:
@@ -92,15 +97,22 @@ def _membership(member: Member, user: User | None) -> Part:
     }  # fmt: skip
 
 
-def _seats(member: Member) -> list[Part]:
-    seats = Seat.objects.filter(member=member).select_related("sitting__session").order_by("sitting")
-    seats = seats.annotate(round=Subquery(rounds_until("sitting__")))
-    amounts, points = _amounts(member), dict(_points(member))
+def _seats(member: Member) -> Iterator[Part]:
+    found = Seat.objects.filter(member=member).select_related("sitting__session").order_by("sitting")
+    seats = list(found.annotate(round=Subquery(rounds_until("sitting__"))))
+    for start in range(0, len(seats), PORTION):
+        yield from _portion(seats[start : start + PORTION])
+
+
+def _portion(seats: Sequence[Seat]) -> Iterator[Part]:
+    """Seats of one member with what each deal brought him. Four queries."""
+    amounts, points = _amounts(seats), dict(Score.objects.filter(seat__in=seats).values_list("deal", "points"))
     deals: dict[int, list[Part]] = defaultdict(list)
-    for deal in Deal.objects.played().filter(sitting__seats__member=member).in_order():
+    for deal in Deal.objects.played().filter(sitting__in=[seat.sitting_id for seat in seats]).in_order():
         amount: Part = {"deal": deal.number, "version": deal.version, "amount": amounts.get(deal.pk, 0)}
         deals[deal.sitting_id].append(amount | ({"points": points[deal.pk]} if deal.pk in points else {}))
-    return [{**_table(seat), "deals": deals[seat.sitting_id]} for seat in seats]
+    for seat in seats:
+        yield {**_table(seat), "deals": deals[seat.sitting_id]}
 
 
 def _table(seat: Seat) -> Part:
@@ -110,25 +122,21 @@ def _table(seat: Seat) -> Part:
     return {"evening": f"{sitting.session.date:%Y-%m-%d}", "place": sitting.session.place, **place, **played}
 
 
-def _amounts(member: Member) -> dict[int, int]:
+def _amounts(seats: Sequence[Seat]) -> dict[int, int]:
     """Deal id → base units received less those paid."""
     amounts: dict[int, int] = defaultdict(int)
-    for side, sign in (("payee__member", 1), ("payer__member", -1)):
-        rows = Transfer.objects.counted().filter(**{side: member}).order_by()
+    for side, sign in (("payee", 1), ("payer", -1)):
+        rows = Transfer.objects.counted().filter(**{f"{side}__in": seats}).order_by()
         for deal, amount in rows.values_list("deal", "amount"):
             amounts[deal] += sign * amount
     return amounts
 
 
-def _points(member: Member) -> Iterable[tuple[int, int]]:
-    return Score.objects.filter(seat__member=member).values_list("deal", "points")
-
-
-def _entries(member: Member, user: User) -> list[Part]:
+def _entries(member: Member, user: User) -> Iterator[Part]:
     deals = Deal.objects.filter(sitting__session__club=member.club_id, entered_by=user)
     deals = deals.select_related("sitting__session").annotate(round=Subquery(rounds_until("sitting__")))
-    return [
-        {
+    for deal in deals.order_by("pk").iterator(CHUNK):
+        yield {
             "evening": f"{deal.sitting.session.date:%Y-%m-%d}",
             "table": deal.sitting.table_no,
             "round": deal.__dict__["round"],
@@ -139,8 +147,6 @@ def _entries(member: Member, user: User) -> list[Part]:
             "reason": deal.reason,
             "facts": deal.facts,
         }
-        for deal in deals.select_related("sitting__session").order_by("pk")
-    ]
 
 
 def _payments(member: Member) -> list[Part]:

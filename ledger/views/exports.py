@@ -11,6 +11,7 @@ import rules
 from clubapp.loaders import get_club_for
 from clubapp.permissions import Action
 from clubapp.variants import edition_for
+from ledger.book.copies.moment import one_moment
 from ledger.book.documents import named_document
 from ledger.evening.coins import chosen_coin
 from ledger.evening.results import evening
@@ -66,7 +67,7 @@ def session_export(request: HttpRequest, session_id: int, kind: str) -> HttpResp
     if kind == "json":
         return json_answer([named_document(sitting) for sitting in sittings.with_seats()], _name(session))
     results = request.GET.get("table") == "results"
-    with translation.override(session.club.language):
+    with translation.override(session.club.language), one_moment():
         tables = [deals_table(sittings, _rows(request)), results_table(evening(session))]
         name = _name(session)
         if kind == "csv":
@@ -84,7 +85,7 @@ def season_deals(request: HttpRequest, slug: str, kind: str) -> HttpResponseBase
     scope = read_choice(access.club, request.GET).scope
     days = f"{scope.days[0]:%Y-%m-%d}" if scope.days else "all"
     name = "-".join(part for part in (slug, "deals", days, scope.variant) if part)
-    with translation.override(access.club.language):
+    with translation.override(access.club.language), one_moment():
         table = deals_table(Sitting.objects.filter(scope.within()), _rows(request))
         return table_answer(kind, [table], access.club.language, name)
 

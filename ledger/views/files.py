@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from itertools import chain
+from typing import IO
 
 from django.http import FileResponse, HttpResponse
 
+from ledger.exchange.json_text import json_text
 from ledger.exchange.spreadsheet import KINDS, Table, write
 
 # in memory up to so many bytes, else on the disk
@@ -30,13 +33,26 @@ def json_answer(content: object, name: str) -> HttpResponse:
     return file_answer(f"{text}\n".encode(), f"{name}.json", "application/json")
 
 
+def streamed_json_answer(content: object, name: str) -> HttpResponse | FileResponse:
+    """The same of what is not there as a whole: `json_text`."""
+
+    def write_json(file: IO[bytes]) -> None:
+        file.writelines(part.encode() for part in chain(json_text(content), ["\n"]))
+
+    return _written(write_json, f"{name}.json", "application/json")
+
+
 def table_answer(kind: str, tables: Sequence[Table], language: str, name: str) -> HttpResponse | FileResponse:
+    return _written(lambda file: write(kind, tables, language, file), f"{name}.{kind}", KINDS[kind])
+
+
+def _written(write: Callable[[IO[bytes]], None], name: str, content_type: str) -> HttpResponse | FileResponse:
     """Whole before it is sent: what goes wrong on the way is an error, not half a file."""
     # closed with the answer
     file = tempfile.SpooledTemporaryFile(MOST_IN_MEMORY)  # noqa: SIM115
-    write(kind, tables, language, file)
+    write(file)
     size = file.tell()
     file.seek(0)
     if size <= MOST_IN_MEMORY:
-        return file_answer(file.read(), f"{name}.{kind}", KINDS[kind])
-    return FileResponse(file, content_type=KINDS[kind], filename=f"{name}.{kind}", as_attachment=True)
+        return file_answer(file.read(), name, content_type)
+    return FileResponse(file, content_type=content_type, filename=name, as_attachment=True)

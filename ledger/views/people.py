@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -19,11 +20,12 @@ from clubapp.loaders import get_account, get_member_for, get_own_member, signed_
 from clubapp.models import Member, User
 from clubapp.permissions import Action
 from clubapp.views.forms import accepted
+from ledger.book.copies.moment import one_moment
 from ledger.evening.owed import open_payments
 from ledger.people import export
 from ledger.people.forget import forget_member, sits_at_open_table
 from ledger.people.mentions import mentions
-from ledger.views.files import json_answer
+from ledger.views.files import streamed_json_answer
 
 
 @never_cache
@@ -37,16 +39,18 @@ def my_data(request: HttpRequest) -> HttpResponse:
 
 @never_cache
 @require_safe
-def my_data_file(request: HttpRequest) -> HttpResponse:
-    return json_answer(export.person_data(get_account(request)), "my-data")
+def my_data_file(request: HttpRequest) -> HttpResponseBase:
+    with one_moment():
+        return streamed_json_answer(export.person_data(get_account(request)), "my-data")
 
 
 @never_cache
 @require_safe
-def member_data(request: HttpRequest, slug: str, member_id: int) -> HttpResponse:
+def member_data(request: HttpRequest, slug: str, member_id: int) -> HttpResponseBase:
     """What the club has of a member who asks the organiser for it."""
     _access, shown = get_member_for(request, slug, member_id, Action.FORGET_MEMBER)
-    return json_answer(export.member_data(shown), f"{slug}-member-{shown.pk}")
+    with one_moment():
+        return streamed_json_answer(export.member_data(shown), f"{slug}-member-{shown.pk}")
 
 
 @never_cache

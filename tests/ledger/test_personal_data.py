@@ -9,11 +9,20 @@ import pytest
 from clubapp import people
 from ledger.book.writing import Actor
 from ledger.evening.sessions import close_session
+from ledger.exchange.json_text import json_text
 from ledger.people.export import member_data, person_data
 from ledger.table.links import create_table_link
 
 PLAIN = {"contract": "hra", "declarer": "1", "trump": "leaves", "winner": "declarer"}
 ADUT = {"contract": "adut", "declarer": "1", "trump": "acorns", "points": 80}
+
+
+def text_of(data):
+    return "".join(json_text(data))
+
+
+def taken(data):
+    return json.loads(text_of(data))
 
 
 @pytest.fixture
@@ -30,7 +39,7 @@ def played(session, sit_down, record, correct, strike_out, bara):
 
 
 def test_it_holds_seats_amounts_and_entries(played, bara):
-    data = person_data(bara.user)
+    data = taken(person_data(bara.user))
     (membership,) = data["memberships"]
     assert (membership["club"], membership["name"], membership["role"]) == ("Klub U Lípy", "Bára", "scorekeeper")
     table, race = membership["seats"]
@@ -51,12 +60,12 @@ def test_it_sums_to_what_the_evening_says(played, bara):
     from ledger.evening.results import evening
 
     said = {balance.member: balance.amount for balance in evening(played).balances}
-    (membership,) = person_data(bara.user)["memberships"]
+    (membership,) = taken(person_data(bara.user))["memberships"]
     assert sum(deal["amount"] for seat in membership["seats"] for deal in seat["deals"]) == said[bara]
 
 
 def test_it_says_what_each_part_is(played, bara):
-    data = person_data(bara.user)
+    data = taken(person_data(bara.user))
     parts = {"account", "memberships", *data["memberships"][0], "failed_sign_ins"}
     plain = {"club", "name", "role", "active", "guest", "since"}
     assert set(data["what_each_part_is"]) == parts - plain
@@ -64,24 +73,36 @@ def test_it_says_what_each_part_is(played, bara):
 
 def test_it_is_plain_json_without_secrets_or_other_people(played, bara, cyril):
     link = people.make_account_link(member=cyril, user=bara.user)
-    text = json.dumps(person_data(bara.user), ensure_ascii=False)
+    text = text_of(person_data(bara.user))
     for other in ("Adam", "Cyril", "adam", "cyril", link.token, bara.user.password):
         assert other not in text
 
 
 def test_it_tells_an_organiser_nothing_of_the_account(played, bara, other_club):
     other_club.members.create(name="Barbara", user=bara.user)
-    text = json.dumps(member_data(bara), ensure_ascii=False)
+    text = text_of(member_data(bara))
     assert "account" not in member_data(bara)
     assert "Karte i kava" not in text
-    assert "Karte i kava" in json.dumps(person_data(bara.user), ensure_ascii=False)
+    assert "Karte i kava" in text_of(person_data(bara.user))
 
 
 def test_it_has_a_member_without_account(played, dana):
-    (membership,) = member_data(dana)["memberships"]
+    (membership,) = taken(member_data(dana))["memberships"]
     assert (membership["name"], membership["seats"], membership["entries"]) == ("Dana", [], [])
 
 
 def test_it_asks_a_constant_number_of_queries(played, bara, session, django_assert_max_num_queries):
     with django_assert_max_num_queries(24):
-        person_data(bara.user)
+        taken(person_data(bara.user))
+
+
+@pytest.mark.parametrize(
+    "value",
+    [{}, [], "ř\n", {"a": {"b": [1, {"c": None}]}, "d": []}, {"text": "line\nline", "more": {}}],
+)
+def test_it_writes_json_as_python_does(value):
+    """As it is made, and with the same letters as if it were there as a whole."""
+    assert text_of(value) == json.dumps(value, ensure_ascii=False, indent=2)
+    parts = {"head": value, "none": iter([]), "many": iter([value, {"in": iter([value])}])}
+    whole = {"head": value, "none": [], "many": [value, {"in": [value]}]}
+    assert text_of(parts) == json.dumps(whole, ensure_ascii=False, indent=2)
