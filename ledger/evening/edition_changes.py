@@ -19,9 +19,10 @@ NOTHING = "–"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Side:
-    """What one edition says, and where; a dash where it says nothing."""
+    """What one edition says, what it says of hearts, and where; a dash where it says nothing."""
 
     value: str = NOTHING
+    red: str = ""
     article: str = ""
 
 
@@ -32,6 +33,10 @@ class Difference:
     what: str
     old: Side
     new: Side
+
+    @property
+    def sides(self) -> tuple[Side, Side]:
+        return self.old, self.new
 
     @property
     def articles(self) -> str:
@@ -75,10 +80,8 @@ def _price_name(edition: rules.Edition, row: rules.TariffRow) -> str:
 
 
 def _price(row: rules.TariffRow) -> Side:
-    value = str(row.amount)
-    if row.red is not None:
-        value = _("%(price)d, red %(red)d") % {"price": row.amount, "red": row.red}
-    return Side(value=value, article=_(row.article))
+    red = "" if row.red is None else _("red %(price)d") % {"price": row.red}
+    return Side(value=str(row.amount), red=red, article=_(row.article))
 
 
 def _penalty_name(edition: rules.Edition, row: rules.PenaltyRow) -> str:
