@@ -92,7 +92,9 @@ def usual_of(club: Club) -> str:
 
 def variant_choices() -> list[tuple[str, str]]:
     """With whose rules they are: mariáš has much the same name in four countries."""
-    return [(variant, f"{variant_title(variant)} · {_whose(variant)}") for variant in rules.variants()]
+    return [
+        (variant, " · ".join(filter(None, (variant_title(variant), _whose(variant))))) for variant in rules.variants()
+    ]
 
 
 def usual_variant(language: str) -> str:
@@ -102,4 +104,4 @@ def usual_variant(language: str) -> str:
 
 def _whose(variant: str) -> str:
     names = {"cz": _("Czech rules"), "sk": _("Slovak rules"), "hr": _("Croatian rules"), "pl": _("Polish rules")}
-    return names[rules.newest(variant).country]
+    return names.get(rules.newest(variant).country, "")

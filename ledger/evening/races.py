@@ -17,7 +17,7 @@ Summary = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One player of a race: matches won, čvrge and škare (hr_marijas), or game points (pl_mariasz)."""
+    """One player of a race: matches won, čvrge and škare, or game points."""
 
     member: Member
     points: int

@@ -14,7 +14,7 @@ import rules
 from clubapp.days import FAR, is_far
 from clubapp.models import Club, Member, User
 from clubapp.names import clean_name
-from clubapp.variants import edition_title
+from clubapp.variants import edition_title, usual_of
 from ledger.book.chain import chains
 from ledger.book.documents import seat_names
 from ledger.book.errors import SessionClosed, TableStays, WrongState
@@ -39,7 +39,7 @@ def open_session(
 ) -> Session:
     """Open an evening; `unit_amount` is an exact decimal as text, "" without money. Raises rules.Invalid."""
     place = clean_name(place)
-    _check_unit_value(unit_amount, currency)
+    _check_unit_value(club, unit_amount, currency)
     _check_text("place", place, LONGEST_PLACE)
     _check_day(date)
     session = Session.objects.create(
@@ -60,7 +60,7 @@ def change_session(
     locked = _lock(session, expected=State.OPEN)
     if locked.is_printed:
         raise WrongState
-    _check_unit_value(unit_amount, currency)
+    _check_unit_value(locked.club, unit_amount, currency)
     # what stands already is no slip of today's
     if place != locked.place:
         place = clean_name(place)
@@ -239,13 +239,15 @@ def _check_sitting(
         raise rules.Invalid(problems)
 
 
-def _check_unit_value(amount: str, currency: str) -> None:
+def _check_unit_value(club: Club, amount: str, currency: str) -> None:
     """An evening without money may still know its currency."""
     if not amount:
         return
     value = {"amount": amount, "currency": currency}
     # the engine's own reading of it, within a document that is otherwise right
-    document = {"variant": "cz_voleny", "players": seat_names(3), "unit_value": value, "deals": []}
+    edition = rules.newest(usual_of(club))
+    players = seat_names(edition.seats[0])
+    document = {"variant": edition.variant, "players": players, "unit_value": value, "deals": []}
     problems = list(rules.check(document))
     if len(amount) > 40 or len(currency) > 20 or not is_storable(value):
         problems.append(_problem("unit_value", _("is too long"), "unit_value"))

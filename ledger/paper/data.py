@@ -85,7 +85,7 @@ class DealRow:
 
 @dataclass(frozen=True, kw_only=True)
 class Match:
-    """A match (hr_marijas) or a game (pl_mariasz) that is over; `note` says more, such as dupla or sympla."""
+    """A match or a game of several deals that is over; `note` says more, such as dupla or sympla."""
 
     from_deal: int
     to_deal: int

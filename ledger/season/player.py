@@ -23,7 +23,7 @@ from ledger.season.scope import scored_variants
 from ledger.season.sums import NOT_PLAYED, SittingRow
 
 LAST_EVENINGS = 10
-# what a deal without contracts is called (pl_mariasz)
+# what a deal without contracts is called
 DEAL = "rozdanie"
 ROLE_NAMES: dict[Role, str | Promise] = {
     Role.DECLARER: _("declarer"),

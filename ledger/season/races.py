@@ -1,4 +1,4 @@
-"""Matches (hr_marijas) and games (pl_mariasz) of a sitting, as the engine counts them."""
+"""Matches and games of a sitting, as the engine counts them."""
 
 from __future__ import annotations
 

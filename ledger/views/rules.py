@@ -16,9 +16,9 @@ from ledger.table.entry.preview import Preview, preview_of
 from ledger.table.entry.situation import Situation, turn
 from ledger.views.sent import sent_values
 
+# who sits at the table of an example; those of other countries take the seats that are left
 PLAYERS = {
     "cz": ("Adam", "Bára", "Cyril", "Dana"),
-    "sk": ("Adam", "Bára", "Cyril", "Dana"),
     "hr": ("Ana", "Boris", "Ceda", "Dino"),
     "pl": ("Ala", "Olek"),
 }
@@ -63,7 +63,7 @@ def _situation(info: rules.Edition, players: str) -> Situation:
     """Players of the example, three where the text seats three."""
     default = 3 if 3 in info.seats else info.seats[0]
     count = next((seats for seats in info.seats if str(seats) == players), default)
-    names = {str(seat): name for seat, name in enumerate(PLAYERS[info.country][:count], 1)}
+    names = {str(seat): name for seat, name in enumerate(_names(info.country)[:count], 1)}
     document = {"variant": info.variant, "edition": info.id, "players": list(names), "deals": []}
     return Situation(
         edition=info,
@@ -71,3 +71,8 @@ def _situation(info: rules.Edition, players: str) -> Situation:
         turn=turn(number=1, dealer=count, seats=count, one_sits_out=entry_of(info).one_sits_out(count)),
         before=rules.follow(document),
     )
+
+
+def _names(country: str) -> list[str]:
+    others = (name for names in PLAYERS.values() for name in names)
+    return list(dict.fromkeys([*PLAYERS.get(country, ()), *others]))

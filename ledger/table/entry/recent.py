@@ -84,7 +84,7 @@ def score(sitting: Sitting, head: Head) -> list[ScoreCell]:
 
 
 def round_over(sitting: Sitting, number: int, head: Head) -> str:
-    """Who won the match (hr_marijas) or the game (pl_mariasz) that deal `number` ended; "" where it ended none."""
+    """Who won the match or the game that deal `number` ended; "" where it ended none."""
     if not sitting.played_by.scored:
         return ""
     summary, names = so_far(sitting, head=head).summary(), seat_labels(sitting)
@@ -98,7 +98,7 @@ def round_over(sitting: Sitting, number: int, head: Head) -> str:
 
 
 def _written(sitting: Sitting, head: Head) -> tuple[Mapping[str, int], Mapping[str, str]]:
-    """The open match (hr_marijas) with what each has of matches, or the sitting's game points (pl_mariasz)."""
+    """The open match with what each has of matches, or the sitting's game points."""
     if not sitting.played_by.scored:
         return {}, {}
     summary = so_far(sitting, head=head).summary()
