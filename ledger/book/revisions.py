@@ -16,7 +16,7 @@ from ledger.models import Deal, Session, Sheet, Sitting
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A version of a deal that the sheet before did not have."""
+    """A version of a deal that the sheet before did not have. `what`: added, corrected or struck out."""
 
     sitting: Sitting
     deal: Deal
@@ -40,7 +40,7 @@ class Revision:
 
 @dataclass(frozen=True, slots=True)
 class Revisions:
-    """All sheets, the newest first, and what is `pending`: written since the last one, for the next."""
+    """All sheets, the newest first. `pending` are versions written since the last one: the next sheet has them."""
 
     sheets: tuple[Revision, ...]
     pending: tuple[Change, ...]
@@ -51,41 +51,46 @@ class Revisions:
 
 
 def revision(session: Session) -> int:
-    """The number of the sheet: of a closed evening its last one, of an open one the one to come."""
+    """Return the number of the sheet to print: of a closed evening the last one, of an open one the next."""
     count = Sheet.objects.filter(session=session).count()
     return count + 1 if session.is_open else max(count, 1)
 
 
 def revisions(session: Session, sittings: Sequence[Sitting]) -> Revisions:
-    """Every sheet with its changes. One query where there is no sheet, else two."""
-    sheets = list(_sheets(session))
+    """Return every sheet with its changes. One query where there is no sheet, else two."""
+    sheets = _sheets(session)
     if not sheets:
         return Revisions((), ())
-    later = _changes(session, sittings, sheets[0].versions)
-    found, start = [], 0
-    for sheet in sheets:
-        until = sheet.versions - sheets[0].versions
-        found.append(_revision(sheet, later[start:until]))
+    first, _who = sheets[0]
+    later = _changes(session, sittings, first.versions)
+    by_number, start = [], 0
+    for sheet, who in sheets:
+        until = sheet.versions - first.versions
+        by_number.append(_revision(sheet, who, later[start:until]))
         start = max(start, until)
-    return Revisions(tuple(reversed(found)), tuple(later[start:]))
+    return Revisions(tuple(reversed(by_number)), tuple(later[start:]))
 
 
 def changes_of_sheet(session: Session, sittings: Sequence[Sitting]) -> tuple[Change, ...]:
-    """What the sheet as it is printed now has and the sheet before it had not."""
-    known = revisions(session, sittings)
-    if session.is_open or not known.sheets:
-        return known.pending
-    return known.sheets[0].changes
+    """Return the versions that the sheet printed now has, and the sheet before it had not."""
+    history = revisions(session, sittings)
+    if session.is_open or not history.sheets:
+        return history.pending
+    return history.sheets[0].changes
 
 
-def _sheets(session: Session) -> list[Sheet]:
+def _sheets(session: Session) -> list[tuple[Sheet, str]]:
+    """Return the evening's sheets, each with the name of who closed it, by number."""
     members = Member.objects.filter(club=session.club_id, user=OuterRef("event__user"))
-    named = Sheet.objects.filter(session=session).annotate(closer=Subquery(members.values("name")[:1]))
-    return list(named.select_related("event").order_by("number"))
+    sheets = Sheet.objects.filter(session=session).annotate(closer=Subquery(members.values("name")[:1]))
+    former = _("former member")
+    return [
+        (sheet, sheet.closer or (former if sheet.event.user_id else ""))
+        for sheet in sheets.select_related("event").order_by("number")
+    ]
 
 
-def _revision(sheet: Sheet, changes: Sequence[Change]) -> Revision:
-    who = sheet.__dict__["closer"] or (_("former member") if sheet.event.user_id else "")
+def _revision(sheet: Sheet, who: str, changes: Sequence[Change]) -> Revision:
     return Revision(sheet.number, sheet.ledger_hash[-DIGITS:], sheet.event.at, who, tuple(changes))
 
 

@@ -1,7 +1,8 @@
-"""What is still to be paid of evenings: their balances less the payments marked, in the fewest payments.
+"""Payments of closed evenings: what is owed, what is marked paid, and what remains.
 
-The payments offered at a closing stay as they are while they are paid one by one. Only where what was paid does not
-fit them – it was undone, or the evening reopened and corrected – is the remainder shared out anew.
+An evening is settled in the fewest payments. Those offered at its closing stay as they are while they are paid one by
+one. Where what was paid does not fit them – a mark was undone, or the evening was reopened and corrected – the
+remainder is shared out anew.
 """
 
 from __future__ import annotations
@@ -15,12 +16,14 @@ from clubapp.models import Club, Member
 from ledger.models import Payment, Seat, Session, Sheet, Transfer
 from ledger.table.queries import Balance
 
-# payer's id, payee's id, base units
-Flow = tuple[int, int, int]
+# payer's member id, payee's member id, base units
+Debt = tuple[int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
 class Owed:
+    """A payment that is still to be made, in base units."""
+
     session: Session
     payer: Member
     payee: Member
@@ -28,7 +31,7 @@ class Owed:
 
 
 @dataclass(frozen=True, slots=True)
-class Settling:
+class PlannedPayment:
     """One payment of an evening's settlement, by members' ids, and whether it is marked paid."""
 
     payer: int
@@ -39,107 +42,109 @@ class Settling:
 
 @dataclass(frozen=True, slots=True)
 class Paid:
-    """A payment marked; `undone` is the record that reverses it."""
+    """A payment marked paid. `undone` is the record that reverses it, if there is one."""
 
     payment: Payment
     undone: Payment | None
 
     @property
     def who(self) -> str:
-        return str(self.payment.__dict__["marker_name"])
+        """The name of the member who marked it."""
+        return self.payment.marker_name
 
 
 def owed(sessions: Collection[Session]) -> list[Owed]:
-    """What is open in these evenings, in their order. Five queries for any number of them."""
-    flows = owed_flows(sessions)
-    members = Member.objects.in_bulk({pk for some in flows.values() for flow in some for pk in flow[:2]})
+    """Return what is owed of these evenings, in their order. Five queries for any number of them."""
+    debts = debts_of(sessions)
+    ids = {member for of_evening in debts.values() for payer, payee, _units in of_evening for member in (payer, payee)}
+    members = Member.objects.in_bulk(ids)
     return [
-        Owed(session, members[payer], members[payee], amount)
+        Owed(session, members[payer], members[payee], units)
         for session in sessions
-        for payer, payee, amount in flows[session.pk]
+        for payer, payee, units in debts[session.pk]
     ]
 
 
 def owed_in(session: Session, balances: Collection[Balance]) -> list[Owed]:
-    """The same of one evening that is summed already. Two queries, and one alone before it was ever closed."""
+    """Return what is owed of one evening whose balances are known.
+
+    Two queries; one before the evening was ever closed.
+    """
     members = {balance.member.pk: balance.member for balance in balances}
-    amounts = {balance.member.pk: balance.amount for balance in balances}
-    before, since = _marked([session])
-    flows = _remaining(amounts, before[session.pk], since[session.pk])
-    return [Owed(session, members[payer], members[payee], amount) for payer, payee, amount in flows]
+    units = {balance.member.pk: balance.amount for balance in balances}
+    earlier, since = _marked_paid([session])
+    debts = _remaining(units, earlier[session.pk], since[session.pk])
+    return [Owed(session, members[payer], members[payee], amount) for payer, payee, amount in debts]
 
 
 def open_payments(club: Club, member: Member | None = None) -> list[Owed]:
-    """Of all closed evenings of the club, the newest first; of a member those he pays or gets."""
+    """Return what is owed of all closed evenings of the club, the newest first; of a member what he pays or gets."""
     sessions = Session.objects.for_club(club).closed().newest_first()
     if member is not None:
         sessions = sessions.filter(sittings__seats__member=member).distinct()
-    everything = owed(list(sessions))
-    return [one for one in everything if member is None or member in {one.payer, one.payee}]
-
-
-def count_open_payments(sessions: Collection[Session]) -> None:
-    """Put `open_payments`, how many are owed, on each of the evenings."""
-    flows = owed_flows(sessions)
-    for session in sessions:
-        session.__dict__["open_payments"] = len(flows[session.pk])
+    payments = owed(list(sessions))
+    return [payment for payment in payments if member is None or member in {payment.payer, payment.payee}]
 
 
 def paid(session: Session) -> list[Paid]:
-    """The payments marked of this evening, the first one first, undone ones included. One query."""
+    """Return the payments of the evening that were marked, undone ones included, the first one first. One query."""
     records = list(Payment.objects.of_sessions([session]).with_names().order_by("pk"))
-    reversals = {one.reverses_id: one for one in records if one.reverses_id}
-    return [Paid(one, reversals.get(one.pk)) for one in records if one.reverses_id is None]
+    reversals = {record.reverses_id: record for record in records if record.reverses_id}
+    return [Paid(record, reversals.get(record.pk)) for record in records if record.reverses_id is None]
 
 
-def owed_flows(sessions: Collection[Session]) -> dict[int, list[Flow]]:
-    """Session id → what is still to be paid, by members' ids."""
+def debts_of(sessions: Collection[Session]) -> dict[int, list[Debt]]:
+    """Return what is still to be paid, by the evening's id."""
     balances = _balances(sessions)
-    before, since = _marked(sessions)
-    return {session.pk: _remaining(balances[session.pk], before[session.pk], since[session.pk]) for session in sessions}
+    earlier, since = _marked_paid(sessions)
+    return {
+        session.pk: _remaining(balances[session.pk], earlier[session.pk], since[session.pk]) for session in sessions
+    }
 
 
-def settling(session: Session, balances: Mapping[int, int]) -> list[Settling]:
-    """Who pays whom of the evening, what is paid included: as offered while that fits, else what is paid comes first.
+def planned_payments(session: Session, balances: Mapping[int, int]) -> list[PlannedPayment]:
+    """Return who pays whom of the evening, payments marked paid included. `balances`: member id → base units.
 
-    `balances`: member id → base units. Two queries, and one alone before the evening was ever closed.
+    They stand as they were offered where what is paid and what remains come to that. Otherwise what is paid comes
+    first, then what remains. Two queries; one before the evening was ever closed.
     """
-    before, since = (marked[session.pk] for marked in _marked([session]))
-    paid = [*before, *since]
-    left = _remaining(balances, before, since)
-    offered = _fewest(balances)
-    in_order = offered if Counter(offered) == Counter([*paid, *left]) else [*paid, *left]
-    marked = Counter(paid)
-    found = []
-    for flow in in_order:
-        found.append(Settling(*flow, paid=marked[flow] > 0))
-        marked[flow] -= 1
-    return found
+    earlier, since = (marked[session.pk] for marked in _marked_paid([session]))
+    done = [*earlier, *since]
+    everything = [*done, *_remaining(balances, earlier, since)]
+    offered = _fewest_payments(balances)
+    unmatched = Counter(done)
+    payments = []
+    for debt in offered if Counter(offered) == Counter(everything) else everything:
+        payments.append(PlannedPayment(*debt, paid=unmatched[debt] > 0))
+        unmatched[debt] -= 1
+    return payments
 
 
-def _remaining(balances: Mapping[int, int], before: list[Flow], since: list[Flow]) -> list[Flow]:
-    offered = Counter(_fewest(_after(balances, before)))
+def _remaining(balances: Mapping[int, int], earlier: list[Debt], since: list[Debt]) -> list[Debt]:
+    """Return what remains after payments marked before the last closing, and since."""
+    offered = Counter(_fewest_payments(_after(balances, earlier)))
     marked = Counter(since)
     if marked <= offered:
         return list((offered - marked).elements())
-    return _fewest(_after(balances, [*before, *since]))
+    return _fewest_payments(_after(balances, [*earlier, *since]))
 
 
-def _fewest(balances: Mapping[int, int]) -> list[Flow]:
-    flows = rules.fewest_transfers({str(member): amount for member, amount in balances.items()})
-    return [(int(flow.payer), int(flow.payee), flow.amount) for flow in flows]
+def _fewest_payments(balances: Mapping[int, int]) -> list[Debt]:
+    transfers = rules.fewest_transfers({str(member): units for member, units in balances.items()})
+    return [(int(transfer.payer), int(transfer.payee), transfer.amount) for transfer in transfers]
 
 
-def _after(balances: Mapping[int, int], payments: Iterable[Flow]) -> dict[int, int]:
-    left = dict(balances)
-    for payer, payee, amount in payments:
-        left[payer] = left.get(payer, 0) + amount
-        left[payee] = left.get(payee, 0) - amount
-    return left
+def _after(balances: Mapping[int, int], payments: Iterable[Debt]) -> dict[int, int]:
+    """Return the balances after these payments are made."""
+    remainder = dict(balances)
+    for payer, payee, units in payments:
+        remainder[payer] = remainder.get(payer, 0) + units
+        remainder[payee] = remainder.get(payee, 0) - units
+    return remainder
 
 
 def _balances(sessions: Collection[Session]) -> dict[int, dict[int, int]]:
-    """Session id → member id → base units; everybody who sat down, by table, round and seat."""
+    """Return base units by evening's id and member's id. Everybody who sat down is in it, by table, round and seat."""
     balances: dict[int, dict[int, int]] = defaultdict(dict)
     amounts = Transfer.objects.counted().of_sessions(sessions).by_seat()
     seats = Seat.objects.filter(sitting__session__in=sessions)
@@ -149,16 +154,19 @@ def _balances(sessions: Collection[Session]) -> dict[int, dict[int, int]]:
     return balances
 
 
-def _marked(sessions: Collection[Session]) -> tuple[dict[int, list[Flow]], dict[int, list[Flow]]]:
-    """Session id → live payments marked before its last closing, and since."""
-    last = {sheet.session_id: sheet.pk for sheet in Sheet.objects.filter(session__in=sessions).order_by("number")}
-    before: dict[int, list[Flow]] = defaultdict(list)
-    since: dict[int, list[Flow]] = defaultdict(list)
+def _marked_paid(sessions: Collection[Session]) -> tuple[dict[int, list[Debt]], dict[int, list[Debt]]]:
+    """Return payments marked and not undone, by evening's id: those before its last closing, and those since."""
+    last_sheets = {
+        sheet.session_id: sheet.pk for sheet in Sheet.objects.filter(session__in=sessions).order_by("number")
+    }
+    earlier: dict[int, list[Debt]] = defaultdict(list)
+    since: dict[int, list[Debt]] = defaultdict(list)
     # nothing is paid before the first closing
-    if not last:
-        return before, since
+    if not last_sheets:
+        return earlier, since
     live = Payment.objects.of_sessions(sessions).live().order_by("pk")
-    for session, sheet, *flow in live.values_list("sheet__session", "sheet", "payer", "payee", "amount"):
-        payer, payee, amount = flow
-        (since if sheet == last[session] else before)[session].append((payer, payee, amount))
-    return before, since
+    fields = ("sheet__session", "sheet", "payer", "payee", "amount")
+    for session, sheet, payer, payee, units in live.values_list(*fields):
+        marked = since if sheet == last_sheets[session] else earlier
+        marked[session].append((payer, payee, units))
+    return earlier, since

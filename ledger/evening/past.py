@@ -9,7 +9,7 @@ from django.db.models import Count, OuterRef, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
 
 from clubapp.models import Club
-from ledger.evening.owed import count_open_payments
+from ledger.evening.owed import debts_of
 from ledger.models import Deal, Session, Sitting
 from ledger.models.evening import SessionQuerySet
 from ledger.models.imported import ImportedEvening
@@ -19,36 +19,36 @@ PLAYED, IMPORTED = 0, 1
 
 @dataclass(frozen=True, slots=True)
 class PastEvening:
-    """Either a closed evening with `deal_count` and `open_payments`, or an imported one that counts."""
+    """An evening played here, annotated with `deal_count`, or an imported one that was not struck out."""
 
-    session: Session | None
-    imported: ImportedEvening | None
+    session: Session | None = None
+    imported: ImportedEvening | None = None
+    # how many payments of it are still to be made
+    open_payments: int = 0
 
 
 def past_evenings(club: Club, number: str | None, *, size: int) -> Page[PastEvening]:
-    """A page of them, the newest first. As many queries for any number of evenings."""
+    """Return page `number` of the club's past evenings, the newest first. As many queries for any number of them."""
     page = Paginator(_keys(club), size).get_page(number)
     keys = [(kind, pk) for _date, pk, kind in page]
-    found = _sessions(club, [pk for kind, pk in keys if kind == PLAYED])
+    played = _played(club, [pk for kind, pk in keys if kind == PLAYED])
     imported = ImportedEvening.objects.in_bulk([pk for kind, pk in keys if kind == IMPORTED])
-    page.object_list = [
-        PastEvening(found[pk], None) if kind == PLAYED else PastEvening(None, imported[pk]) for kind, pk in keys
-    ]
+    page.object_list = [played[pk] if kind == PLAYED else PastEvening(imported=imported[pk]) for kind, pk in keys]
     return page
 
 
 def _keys(club: Club) -> QuerySet:
-    """(date, id, which of both) of every one; the rest is read of one page only."""
+    """Return (date, id, kind) of every past evening; the rest is read for one page only."""
     played = Session.objects.for_club(club).closed().order_by().annotate(which=Value(PLAYED))
-    brought = ImportedEvening.objects.live().filter(club=club).order_by().annotate(which=Value(IMPORTED))
+    imported = ImportedEvening.objects.live().filter(club=club).order_by().annotate(which=Value(IMPORTED))
     fields = ("date", "id", "which")
-    return played.values_list(*fields).union(brought.values_list(*fields), all=True).order_by("-date", "which", "-id")
+    return played.values_list(*fields).union(imported.values_list(*fields), all=True).order_by("-date", "which", "-id")
 
 
-def _sessions(club: Club, pks: list[int]) -> dict[int, Session]:
+def _played(club: Club, pks: list[int]) -> dict[int, PastEvening]:
     sessions = list(with_counts(Session.objects.for_club(club).filter(pk__in=pks)))
-    count_open_payments(sessions)
-    return {session.pk: session for session in sessions}
+    debts = debts_of(sessions)
+    return {session.pk: PastEvening(session, open_payments=len(debts[session.pk])) for session in sessions}
 
 
 def with_counts(sessions: SessionQuerySet) -> SessionQuerySet:

@@ -8,7 +8,7 @@ from django.db import IntegrityError, transaction
 
 from clubapp.models import Member, User
 from ledger.book.errors import AlreadyUndone, NotOwed, WrongState
-from ledger.evening.owed import Flow, owed_flows
+from ledger.evening.owed import Debt, debts_of
 from ledger.models import Payment, Session, Sheet
 
 
@@ -21,14 +21,14 @@ def mark_paid(
     Raises WrongState while the evening is open, NotOwed.
     """
     sheet = _lock_last_sheet(session)
-    flow = (payer.pk, payee.pk, amount)
+    debt = (payer.pk, payee.pk, amount)
     if (stored := Payment.objects.filter(key=key).first()) is not None:
-        return _same(stored, session, flow, reverses=None)
+        return _same(stored, session, debt, reverses=None)
     _refuse_open(session)
-    if flow not in owed_flows([session])[session.pk]:
+    if debt not in debts_of([session])[session.pk]:
         raise NotOwed
     assert sheet is not None
-    return _write(sheet, flow, key, user)
+    return _write(sheet, debt, key, user)
 
 
 @transaction.atomic
@@ -37,7 +37,7 @@ def mark_all_paid(*, session: Session, user: User | None) -> list[Payment]:
     sheet = _lock_last_sheet(session)
     _refuse_open(session)
     assert sheet is not None
-    return [_write(sheet, flow, uuid.uuid4(), user) for flow in owed_flows([session])[session.pk]]
+    return [_write(sheet, debt, uuid.uuid4(), user) for debt in debts_of([session])[session.pk]]
 
 
 @transaction.atomic
@@ -45,18 +45,18 @@ def undo_payment(*, payment: Payment, key: uuid.UUID, user: User | None) -> Paym
     """Reverse a mark: both records stay readable, and the payment is owed again. Raises WrongState, AlreadyUndone."""
     session = payment.sheet.session
     sheet = _lock_last_sheet(session)
-    flow = (payment.payer_id, payment.payee_id, payment.amount)
+    debt = (payment.payer_id, payment.payee_id, payment.amount)
     if (stored := Payment.objects.filter(key=key).first()) is not None:
-        return _same(stored, session, flow, reverses=payment)
+        return _same(stored, session, debt, reverses=payment)
     _refuse_open(session)
     if not Payment.objects.live().filter(pk=payment.pk).exists():
         raise AlreadyUndone
     assert sheet is not None
-    return _write(sheet, flow, key, user, reverses=payment)
+    return _write(sheet, debt, key, user, reverses=payment)
 
 
 def _lock_last_sheet(session: Session) -> Sheet | None:
-    """No other mark, closing or reopening is under way from here on; the session is read as it stands."""
+    """Wait until no other mark, closing or reopening is under way, then read the evening's state and last sheet."""
     Session.objects.select_for_update().get(pk=session.pk)
     session.refresh_from_db(fields=["state"])
     return Sheet.objects.filter(session=session).order_by("number").last()
@@ -68,16 +68,16 @@ def _refuse_open(session: Session) -> None:
         raise WrongState
 
 
-def _same(stored: Payment, session: Session, flow: Flow, *, reverses: Payment | None) -> Payment:
-    """What the same request stored before. Raises NotOwed where the key stands for something else."""
-    of_it = (stored.payer_id, stored.payee_id, stored.amount, stored.reverses_id, stored.sheet.session_id)
-    if of_it != (*flow, reverses and reverses.pk, session.pk):
+def _same(stored: Payment, session: Session, debt: Debt, *, reverses: Payment | None) -> Payment:
+    """Return what the same request stored before. Raises NotOwed where the key stands for something else."""
+    request = (stored.payer_id, stored.payee_id, stored.amount, stored.reverses_id, stored.sheet.session_id)
+    if request != (*debt, reverses and reverses.pk, session.pk):
         raise NotOwed
     return stored
 
 
-def _write(sheet: Sheet, flow: Flow, key: uuid.UUID, user: User | None, reverses: Payment | None = None) -> Payment:
-    payer, payee, amount = flow
+def _write(sheet: Sheet, debt: Debt, key: uuid.UUID, user: User | None, reverses: Payment | None = None) -> Payment:
+    payer, payee, amount = debt
     try:
         with transaction.atomic():
             return Payment.objects.create(

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from clubapp.models import Member
 from ledger.evening.races import Race, is_paid, races_of
-from ledger.models import Session, Sitting, Transfer
+from ledger.models import Session, SessionEvent, Sitting, Transfer
 from ledger.models.evening import SessionQuerySet
 from ledger.table.queries import Balance
 
@@ -137,17 +137,13 @@ def table_label(sitting: Sitting, sittings: Sequence[Sitting]) -> str:
 
 
 def history(session: Session) -> list[Happening]:
-    """Opened, closed, reopened, the first one first. One query."""
+    """Return what was done to the evening itself: opened, changed, closed …, the first one first. One query."""
     members = Member.objects.filter(club=session.club_id, user=OuterRef("user"))
-    events = session.events.annotate(member_name=Subquery(members.values("name")[:1]))
+    events = session.events.annotate(member_name=Subquery(members.values("name")[:1])).order_by("pk")
+    fields = ("kind", "at", "member_name", "user", "reason")
     return [
-        Happening(
-            kind=event.get_kind_display(),
-            at=event.at,
-            who=event.__dict__["member_name"] or (_("former member") if event.user_id else ""),
-            reason=event.reason,
-        )
-        for event in events.order_by("pk")
+        Happening(str(SessionEvent.Kind(kind).label), at, name or (_("former member") if user else ""), reason)
+        for kind, at, name, user, reason in events.values_list(*fields)
     ]
 
 
@@ -156,7 +152,7 @@ def _table(sitting: Sitting, label: str, race: Race | None) -> TableResult:
         sitting=sitting,
         label=label,
         members=tuple(seat.member for seat in sitting.seated),
-        deal_count=sitting.__dict__["deal_count"],
+        deal_count=sitting.deal_count,
         paid=is_paid(sitting),
         race=race,
     )

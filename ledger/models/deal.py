@@ -86,6 +86,9 @@ class Deal(BookModel):
         "row_count": ONLY_HERE,
     }
 
+    # by `DealQuerySet.with_authors`
+    author_name: str
+
     objects = DealQuerySet.as_manager()
 
     class Meta:
@@ -112,10 +115,9 @@ class Deal(BookModel):
         """The name to show: the member's in this club, "former member" of one made anonymous, else the label."""
         if self.entered_by_id is None:
             return gettext(self.entered_label) if self.entered_label else ""
-        known: str | None = self.__dict__.get("author_name")
-        if known is None:
-            known = Deal.objects.with_authors().get(pk=self.pk).__dict__["author_name"]
-        return known or ""
+        if not hasattr(self, "author_name"):
+            self.author_name = Deal.objects.with_authors().get(pk=self.pk).author_name
+        return self.author_name
 
 
 class TransferQuerySet(models.QuerySet["Transfer"]):

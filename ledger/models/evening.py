@@ -213,6 +213,9 @@ class Sitting(BookModel):
         "created_at": Kept("created_at"),
     }
 
+    # by `SittingQuerySet.with_counts`
+    deal_count: int
+
     objects = SittingQuerySet.as_manager()
 
     class Meta:

@@ -92,6 +92,9 @@ class Payment(BookModel):
         "reverses": ONLY_HERE,
     }
 
+    # by `PaymentQuerySet.with_names`
+    marker_name: str
+
     objects = PaymentQuerySet.as_manager()
 
     class Meta:

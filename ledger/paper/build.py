@@ -12,7 +12,7 @@ from clubapp.models import Member
 from ledger.book.chain import ledger_hash
 from ledger.book.revisions import changes_of_sheet, revision
 from ledger.evening.coins import in_coins
-from ledger.evening.owed import Settling, settling
+from ledger.evening.owed import PlannedPayment, planned_payments
 from ledger.models import Deal, Session, Sitting
 from ledger.paper.data import Balance, Cash, CashTransfer, Change, EveningSheet, State, TableSheet, Transfer
 from ledger.paper.sitting import table_sheet
@@ -40,7 +40,7 @@ def _evening(
     by_table = [_units(sitting, table) for sitting, table in zip(sittings, tables, strict=True)]
     units = {pk: sum(table.get(pk, 0) for table in by_table) for pk in members}
     names = {pk: member.name for pk, member in members.items()}
-    settled = settling(session, units)
+    payments = planned_payments(session, units)
     return EveningSheet(
         club=session.club.name,
         day=session.date,
@@ -54,14 +54,15 @@ def _evening(
             for pk, member in members.items()
         ),
         transfers=tuple(
-            Transfer(payer=names[one.payer], payee=names[one.payee], units=one.amount, paid=one.paid) for one in settled
+            Transfer(payer=names[one.payer], payee=names[one.payee], units=one.amount, paid=one.paid)
+            for one in payments
         ),
         signatures=tuple(names.values()),
         ledger_hash=ledger_hash(session),
         changes=_changes(session, sittings),
         unit_amount=session.unit_amount,
         currency=session.currency,
-        cash=_cash(units, names, session.unit_amount, step, settled) if step and session.unit_amount else None,
+        cash=_cash(units, names, session.unit_amount, step, payments) if step and session.unit_amount else None,
     )
 
 
@@ -93,9 +94,13 @@ def _units(sitting: Sitting, table: TableSheet) -> dict[int, int]:
 
 
 def _cash(
-    units: Mapping[int, int], names: Mapping[int, str], unit_amount: str, step: Decimal, settled: Sequence[Settling]
+    units: Mapping[int, int],
+    names: Mapping[int, str],
+    unit_amount: str,
+    step: Decimal,
+    payments: Sequence[PlannedPayment],
 ) -> Cash:
-    coins = in_coins(units, unit_amount, step, settled)
+    coins = in_coins(units, unit_amount, step, payments)
     return Cash(
         step=step,
         balances=tuple(coins.balances.values()),

@@ -12,7 +12,7 @@ from clubapp.money import money
 from ledger.book.errors import LedgerError
 from ledger.book.heads import head_of
 from ledger.evening.coins import evening_in_coins, left_to_pay
-from ledger.evening.owed import owed_flows, owed_in, settling
+from ledger.evening.owed import debts_of, owed_in, planned_payments
 from ledger.evening.paying import mark_all_paid, mark_paid, undo_payment
 from ledger.evening.results import evening as results
 from ledger.evening.sessions import close_session, open_session, open_sitting, reopen_session
@@ -139,8 +139,8 @@ def check(session):
     units = {member.pk: 0 for table in shown.tables for member in table.members}
     units |= {player.member.pk: player.amount for player in shown.players}
     assert sum(units.values()) == 0
-    settled = settling(session, units)
-    flows = owed_flows([session])[session.pk]
+    settled = planned_payments(session, units)
+    flows = debts_of([session])[session.pk]
     # what is marked is what is recorded, and the rest is what is owed
     live = Payment.objects.live().filter(sheet__session=session)
     assert sorted((one.payer, one.payee, one.amount) for one in settled if one.paid) == sorted(

@@ -6,7 +6,7 @@ import pytest
 from django.db import IntegrityError
 
 from ledger.book.errors import AlreadyUndone, NotOwed, WrongState
-from ledger.evening.owed import open_payments, owed, owed_flows, paid
+from ledger.evening.owed import debts_of, open_payments, owed, paid
 from ledger.evening.paying import mark_all_paid, mark_paid, undo_payment
 from ledger.evening.results import evening as totals
 from ledger.evening.sessions import close_session, open_session, open_sitting, reopen_session
@@ -189,4 +189,4 @@ def test_it_finds_a_payment_between_people_who_did_not_play(evening, mark, dana)
 
 
 def test_it_finds_no_flow_where_nobody_played(session):
-    assert owed_flows([session]) == {session.pk: []}
+    assert debts_of([session]) == {session.pk: []}
