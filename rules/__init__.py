@@ -18,14 +18,16 @@ Pure Python, standard library only. A session document goes in, a settlement com
 """
 
 from .document import load_json
-from .edition import BrokenEdition, Edition, HouseRule, PenaltyRow, TariffRow
+from .edition import BrokenEdition, Edition, PenaltyRow, TariffRow
 from .names import rename
+from .options import HouseRule
+from .outcome import Outcome, Side, Why
 from .possible import ComponentOption, ContractOption, LevelOption, Possible, Reason
 from .problem import Invalid, Problem
 from .registry import edition, editions, editions_from, newest, variants
+from .sentences import describe, fact_words, word
 from .settle import Following, check, follow, possible, settle
-from .settlement import DealSettlement, Factor, Line, Settlement
-from .text import describe, word
+from .settlement import DealSettlement, Factor, Line, Settlement, Sums
 from .transfers import Flow, fewest_transfers
 
 __all__ = [
@@ -41,17 +43,22 @@ __all__ = [
     "Invalid",
     "LevelOption",
     "Line",
+    "Outcome",
     "PenaltyRow",
     "Possible",
     "Problem",
     "Reason",
     "Settlement",
+    "Side",
+    "Sums",
     "TariffRow",
+    "Why",
     "check",
     "describe",
     "edition",
     "editions",
     "editions_from",
+    "fact_words",
     "fewest_transfers",
     "follow",
     "load_json",

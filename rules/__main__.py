@@ -22,7 +22,7 @@ def main(arguments: list[str]) -> int:
         case ["editions"]:
             return _editions()
         case ["digest", id]:
-            return _of_edition(id, lambda: _print(f"{id} {shipped.digest(edition(id).data)}"))
+            return _of_edition(id, lambda: _print(f"{id} {shipped.digest(edition(id))}"))
     _complain(USAGE)
     return 2
 

@@ -1,14 +1,58 @@
-"""What is on the cards in every text: suits, sides, marriages of 20 and 40."""
+"""The cards in every text: suits, sides, marriages of 20 and 40."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import Any, TypeGuard
+from collections.abc import Collection, Mapping
+from typing import Any, NamedTuple, TypeGuard
 
+from .kinds import Choice, Kind, NewName, Reading, Schema
+from .outcome import Side
 from .problem import Notes, _
 
-SIDES = ("declarer", "defence")
+SIDES = (Side.DECLARER.value, Side.DEFENCE.value)
 SUITS = ("hearts", "leaves", "acorns", "bells", "plain")
+OF_A_SIDE = Choice(*SIDES)
+SUIT = Choice(*SUITS)
+MARRIAGES_SCHEMA: Schema = {"type": "array", "items": {"enum": [20, 40]}, "maxItems": 4}
+
+
+class Marriages(NamedTuple):
+    """The marriages of both sides, each in the order shown."""
+
+    declarer: tuple[int, ...] = ()
+    defence: tuple[int, ...] = ()
+
+
+NO_MARRIAGES = Marriages()
+
+
+class MarriagesBySide(Kind[Marriages]):
+    """`{"declarer": [40, 20], "defence": [20]}`."""
+
+    def read(self, value: Any, path: str, code: str, reading: Reading[Any]) -> Marriages:
+        shown = read_marriages(value, SIDES, path, code, reading.notes)
+        return Marriages(shown.get("declarer", ()), shown.get("defence", ()))
+
+    def schema(self, rules: Any) -> Schema:
+        return {"type": "object", "properties": dict.fromkeys(SIDES, MARRIAGES_SCHEMA), "additionalProperties": False}
+
+
+class MarriagesByPlayer(Kind[Mapping[str, tuple[int, ...]]]):
+    """`{"Ala": [40], "Olek": []}`."""
+
+    def read(self, value: Any, path: str, code: str, reading: Reading[Any]) -> Mapping[str, tuple[int, ...]]:
+        return read_marriages(value, reading.players, path, code, reading.notes)
+
+    def schema(self, rules: Any) -> Schema:
+        return {"type": "object", "additionalProperties": MARRIAGES_SCHEMA}
+
+    def rename(self, value: Any, new: NewName) -> Any:
+        return rename_keys(value, new)
+
+
+def rename_keys(value: Any, new: NewName) -> Any:
+    """An object whose keys are players."""
+    return {new(name): inner for name, inner in value.items()} if isinstance(value, Mapping) else value
 
 
 def are_marriages(value: Any) -> TypeGuard[list[int]]:
@@ -20,20 +64,22 @@ def are_marriages(value: Any) -> TypeGuard[list[int]]:
     return True
 
 
-def read_marriages(value: Any, owners: Collection[str], notes: Notes) -> dict[str, list[int]]:
+def read_marriages(
+    value: Any, owners: Collection[str], path: str, code: str, notes: Notes
+) -> dict[str, tuple[int, ...]]:
     """`{owner: [40, 20]}` of sides or players, at most four over all: one of 40, three of 20."""
-    found: dict[str, list[int]] = {}
+    found: dict[str, tuple[int, ...]] = {}
     if not isinstance(value, dict):
-        notes.add("marriages", "marriages", _("must be an object of sides and lists"))
+        notes.add(path, code, _("must be an object of sides and lists"))
         return found
     for owner, shown in value.items():
         if owner not in owners:
-            notes.add(f"marriages.{owner}", "marriages", _("must be one of: %(choices)s"), choices=", ".join(owners))
+            notes.add(f"{path}.{owner}", code, _("must be one of: %(choices)s"), choices=", ".join(owners))
         elif not are_marriages(shown):
-            notes.add(f"marriages.{owner}", "marriages", _("must be a list of 20 and 40"))
+            notes.add(f"{path}.{owner}", code, _("must be a list of 20 and 40"))
         else:
-            found[owner] = shown
+            found[owner] = tuple(shown)
     every = [marriage for shown in found.values() for marriage in shown]
     if every.count(40) > 1 or every.count(20) > 3:
-        notes.add("marriages", "marriages", _("there is one marriage of 40 and three of 20"))
+        notes.add(path, code, _("there is one marriage of 40 and three of 20"))
     return found

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 from . import hr_marijas, pl_mariasz, three_hand
-from .edition import Edition
+from .edition import Draft, Edition, Plan
+from .facts import Facts
 from .possible import ContractOption, Possible
 from .problem import Notes
-from .settlement import DealSettlement
+from .settlement import DealSettlement, Sums
 from .table import Table
 
 
@@ -21,13 +22,13 @@ class SittingInProgress(Protocol):
     def trial(self) -> SittingInProgress: ...
     def possible(self, deal: Mapping[str, Any]) -> Possible: ...
     def option(self, contract: str, deal: Mapping[str, Any]) -> ContractOption | None: ...
-    def summary(self) -> dict[str, Any]: ...
+    def sums(self) -> Sums: ...
 
 
 class SitDown(Protocol):
-    """Open a table. `stands`: its deals are recorded already, their credit is not checked again."""
+    """Open a table. `recorded`: its deals stand already, their credit is not checked again."""
 
-    def __call__(self, table: Table, stands: bool = False) -> SittingInProgress: ...
+    def __call__(self, table: Table, recorded: bool = False) -> SittingInProgress: ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,15 +36,52 @@ class Engine:
     """One way to settle, shared by all editions that name it."""
 
     sit_down: SitDown
-    make_ready: Callable[[Edition], object]  # the edition as the engine reads it, kept from then on
+    options: type
+    facts: type[Facts]
+    seats: tuple[int, ...]  # where an edition says nothing else
+    scored: bool  # points are written
+    read_plan: Callable[[Draft], Plan]
+    check: Callable[[Edition], Iterable[str]]
+    make_ready: Callable[[Edition, Mapping[str, Any]], Any]  # what reads facts: the edition with house rules
+    deals_depend: Callable[[Draft], bool]
 
 
 ENGINES: Mapping[str, Engine] = {
-    "three_hand": Engine(sit_down=three_hand.Sitting, make_ready=three_hand.load),
-    "hr_marijas": Engine(sit_down=hr_marijas.Sitting, make_ready=hr_marijas.load),
-    "pl_mariasz": Engine(sit_down=pl_mariasz.Sitting, make_ready=pl_mariasz.load),
+    "three_hand": Engine(
+        sit_down=three_hand.ThreeHandSitting,
+        options=three_hand.ThreeHandOptions,
+        facts=three_hand.ThreeHandFacts,
+        seats=(3, 4),
+        scored=False,
+        read_plan=three_hand.read_plan,
+        check=three_hand.check,
+        make_ready=three_hand.make_ready,
+        deals_depend=lambda draft: "credit" in draft.options,
+    ),
+    "hr_marijas": Engine(
+        sit_down=hr_marijas.CroatianSitting,
+        options=hr_marijas.CroatianOptions,
+        facts=hr_marijas.CroatianFacts,
+        seats=(2, 3, 4),
+        scored=True,
+        read_plan=hr_marijas.read_plan,
+        check=hr_marijas.check,
+        make_ready=hr_marijas.make_ready,
+        deals_depend=lambda draft: False,
+    ),
+    "pl_mariasz": Engine(
+        sit_down=pl_mariasz.PolishSitting,
+        options=pl_mariasz.PolishOptions,
+        facts=pl_mariasz.PolishFacts,
+        seats=(2,),
+        scored=True,
+        read_plan=pl_mariasz.read_plan,
+        check=pl_mariasz.check,
+        make_ready=pl_mariasz.make_ready,
+        deals_depend=lambda draft: True,
+    ),
 }
 
 
-def sit_down(table: Table, stands: bool = False) -> SittingInProgress:
-    return ENGINES[table.edition.engine].sit_down(table, stands)
+def sit_down(table: Table, recorded: bool = False) -> SittingInProgress:
+    return ENGINES[table.edition.engine].sit_down(table, recorded)

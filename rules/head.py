@@ -26,9 +26,9 @@ def read_table(document: Mapping[str, Any], notes: Notes) -> Table | None:
     if edition is None:
         _read_players(document.get("players"), ANY_SEATS, notes)
         return None
-    rules = edition.read_house_rules(document.get("house_rules", {}), notes)
+    house_rules = edition.read_house_rules(document.get("house_rules", {}), notes)
     players = _read_players(document.get("players"), edition.seats, notes)
-    return Table(edition=edition, players=players, rules=rules) if len(players) in edition.seats else None
+    return Table(edition=edition, players=players, house_rules=house_rules) if len(players) in edition.seats else None
 
 
 def _read_edition(document: Mapping[str, Any], notes: Notes) -> Edition | None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from .sentences import describe
 from .settlement import DealSettlement, Settlement
-from .text import describe
 from .transfers import fewest_transfers
 
 
@@ -21,7 +21,7 @@ def settlement_document(settlement: Settlement) -> dict[str, Any]:
         "deals": deals,
         "totals": totals,
         "transfers": [flow.as_document() for flow in fewest_transfers(totals)],
-        **settlement.extras,
+        **settlement.sums.as_document(),
     }
 
 

@@ -47,8 +47,7 @@ class ComponentOption:
 class ContractOption:
     """A contract, and what may be recorded with it.
 
-    `result` is the way its outcome is recorded: game, hundred, made, none (nothing played), tricks (hr_marijas), points
-    (pl_mariasz). `demand`: whether it is required, optional or forbidden with the fleks chosen; `takes`: its keys.
+    `demand`: whether a result is required, optional or forbidden by the fleks; `takes`: the facts that tell it.
     """
 
     name: str
@@ -56,10 +55,8 @@ class ContractOption:
     declarer: bool
     trump: str  # required, optional, forbidden
     components: tuple[ComponentOption, ...]
-    result: str
     demand: str
     takes: frozenset[str]
-    seven: bool = False
     silent_sevens: int = 0
     keys: frozenset[str] = frozenset()  # further facts that may be recorded: laid_down, forhont, partner, flek_by …
     partner: str = "forbidden"  # required, or_alone (null: the declarer plays alone), optional, forbidden

@@ -51,5 +51,12 @@ class Notes:
     def add(self, field: str, code: str, text: str, **values: object) -> None:
         self.problems.append(Problem(deal=self.deal, field=field, code=code, text=text, values=values))
 
+    def blames(self, key: str) -> bool:
+        """Whether the last problem is about this key of the deal being read, or something in it."""
+        if not self.problems:
+            return False
+        last = self.problems[-1]
+        return last.deal == self.deal and last.field.partition(".")[0] == key
+
     def sorted(self) -> list[Problem]:
         return sorted(self.problems, key=lambda problem: (problem.deal or 0, problem.field))

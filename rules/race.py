@@ -1,16 +1,17 @@
-"""Points written in a race: what hr_marijas and pl_mariasz share. They are no payments; a stake makes money of them."""
+"""Points written in a race: what the Croatian and the Polish game share. A stake makes money of them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
+from .outcome import Outcome, Why
 from .problem import _
 from .settlement import Factor, Line
-from .text import Gettext, pencil
+from .text import Gettext, Name, pencil
 from .transfers import Flow
 
-Name = Callable[[str], str]
+STAKE = Outcome(Why.STAKE)
 
 
 class Written(NamedTuple):
@@ -43,12 +44,14 @@ def stake_line(stake: Stake, amount: int, factors: tuple[Factor, ...], article: 
     for factor in factors:
         each *= factor.value
     payees, payers = stake
+    line = Line(
+        component="stake", article=article, outcome=STAKE, base=amount, factors=factors, each=each, detail=stake
+    )
     if len(payees) == 1:
-        return Line("stake", article, payees[0], "stake", amount, factors, each, payers, (), stake)
+        return line._replace(subject=payees[0], payers=payers)
     if len(payers) == 1:
-        return Line("stake", article, payers[0], "stake", amount, factors, -each, payees, (), stake)
-    flows = tuple([Flow(payer, payee, each) for payer in payers for payee in payees])
-    return Line("stake", article, None, "stake", amount, factors, each, (), flows, stake)
+        return line._replace(subject=payers[0], payers=payees, each=-each)
+    return line._replace(uneven=tuple([Flow(payer, payee, each) for payer in payers for payee in payees]))
 
 
 def names_text(names: Sequence[str], name: Name, gettext: Gettext) -> str:

@@ -49,14 +49,15 @@ class Registry:
         for path in sorted(self.folder.glob("*/*.toml")):
             id = f"{path.parent.name}/{path.stem}"
             if not VARIANT.fullmatch(path.parent.name) or not NUMBER.fullmatch(path.stem):
-                yield f"{id}.toml: an edition is named by its variant and number, such as cz_voleny/2.toml"
+                yield f"{id}.toml: an edition is named by its variant and number, <variant>/2.toml"
                 continue
+            shipped = digests.pop(id, None)
             try:
-                data = self.edition(id).data
+                read = self.edition(id)
             except BrokenEdition as broken:
-                yield str(broken)
+                yield from (f"{id}.toml: {fault}" for fault in broken.faults)
                 continue
-            if digest(data) != digests.pop(id, digest(data)):
+            if shipped not in (None, digest(read)):
                 yield f"{id}: it was shipped with other numbers; a new number is a new file beside it"
         for id in digests:
             yield f"{id}: it was shipped and is gone"
@@ -65,13 +66,10 @@ class Registry:
 def _read(variant: str, number: int, path: Path) -> Edition:
     id = f"{variant}/{number}"
     try:
-        edition = read_edition(variant, number, tomllib.loads(path.read_text("utf-8")))
-        ENGINES[edition.engine].make_ready(edition)
-    except KeyError as error:
-        raise BrokenEdition(id, [f"{error} is missing or unknown"]) from error
-    except (OSError, ValueError, TypeError) as error:
-        raise BrokenEdition(id, [str(error)]) from error
-    return edition
+        data = tomllib.loads(path.read_text("utf-8"))
+    except (OSError, ValueError) as error:
+        raise BrokenEdition(id, [f"cannot be read: {error}"]) from error
+    return read_edition(variant, number, data, ENGINES)
 
 
 def _numbers(folder: Path) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ from .engines import SittingInProgress, sit_down
 from .head import read_table
 from .possible import ContractOption, Possible
 from .problem import Invalid, Notes, Problem, _
-from .settlement import DealSettlement, Settlement
+from .settlement import DealSettlement, Settlement, Sums
 from .table import Table
 
 
@@ -22,21 +22,21 @@ def check(document: object) -> list[Problem]:
     return []
 
 
-def settle(document: object, *, stands: bool = False, numbers: Sequence[int] | None = None) -> Settlement:
+def settle(document: object, *, recorded: bool = False, numbers: Sequence[int] | None = None) -> Settlement:
     """Settle a session document: what each deal pays and why, the totals, who pays whom.
 
-    `stands` is for deals that are recorded already: the credit of their fleks (sk_voleny C9) is not checked again,
+    `recorded`: the deals stand already. The credit of their fleks (C9 of the Slovak text) is not checked again,
     since a correction of an earlier deal must not undo what the table played.
     `numbers`: what the deals are called where that is not 1, 2 …, e.g. because one of them was struck out.
     Raises Invalid with every problem found; then nothing is settled.
     """
-    table, sitting, settled = _play(document, stands, numbers)
+    table, sitting, settled = _play(document, recorded, numbers)
     return Settlement(
         variant=table.edition.variant,
         edition=table.edition.id,
         players=table.players,
         deals=tuple(settled),
-        extras=sitting.summary(),
+        sums=sitting.sums(),
     )
 
 
@@ -63,9 +63,9 @@ class Following:
         """One contract of `possible`, without asking for all; None where the text has none of this name."""
         return self._sitting.option(contract, deal)
 
-    def summary(self) -> dict[str, Any]:
-        """The sums that a settlement of the document has beside its totals: running, tally, scores, credit."""
-        return self._sitting.summary()
+    def sums(self) -> Sums:
+        """The sums that a settlement of the document has beside its totals."""
+        return self._sitting.sums()
 
 
 def follow(document: object, *, numbers: Sequence[int] | None = None) -> Following:
@@ -83,7 +83,7 @@ def possible(document: Mapping[str, Any], deal: Mapping[str, Any]) -> Possible:
 
 
 def _play(
-    document: object, stands: bool, numbers: Sequence[int] | None
+    document: object, recorded: bool, numbers: Sequence[int] | None
 ) -> tuple[Table, SittingInProgress, list[DealSettlement]]:
     """Every deal of a document, settled in order. Raises Invalid with all problems."""
     notes = Notes()
@@ -95,7 +95,7 @@ def _play(
     if not isinstance(deals, list | tuple):
         notes.add("deals", "type", _("must be a list of deals"))
         deals = ()
-    sitting = sit_down(table, stands) if table else None
+    sitting = sit_down(table, recorded) if table else None
     settled: list[DealSettlement] = []
     for number, deal in enumerate(deals, 1) if numbers is None else zip(numbers, deals, strict=True):
         notes.deal = number

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any, NamedTuple
 
+from .outcome import Outcome
 from .transfers import Flow, fewest_transfers
 
 
@@ -21,14 +22,14 @@ class Line(NamedTuple):
     """One component, penalty or limit of a deal. Its amounts are what its players pay one another, so they sum to zero.
 
     `base` is a price in base units, `factors` multiply it, `each` is the outcome from (+) or to (−) each payer for
-    `subject`: the declarer, the offender, the forhont. `outcome` says why: won, lost, approved, conceded …
+    `subject`: the declarer, the offender, the forhont. `outcome` says why, and which side has it.
     Where not everybody pays the same, `uneven` says who pays whom instead.
     """
 
     component: str
     article: str
+    outcome: Outcome
     subject: str | None = None
-    outcome: str = ""
     base: int = 0
     factors: tuple[Factor, ...] = ()
     each: int = 0
@@ -102,14 +103,31 @@ class DealSettlement(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Sums:
+    """What a sitting adds up beside its totals; None what its text does not keep."""
+
+    credit: dict[str, int] | None = None
+    matches: list[dict[str, Any]] | None = None
+    running: dict[str, int] | None = None
+    tally: dict[str, dict[str, int]] | None = None
+    games: list[dict[str, Any]] | None = None
+    scores: dict[str, int] | None = None
+
+    def as_document(self) -> dict[str, Any]:
+        """Those that are kept, by name."""
+        named = {field.name: getattr(self, field.name) for field in fields(self)}
+        return {name: value for name, value in named.items() if value is not None}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Settlement:
-    """A sitting settled: its deals, and what follows from them. `extras` are the variant's own sums."""
+    """A sitting settled by an edition: its deals, and what follows from them."""
 
     variant: str
     edition: str
     players: tuple[str, ...]
     deals: tuple[DealSettlement, ...]
-    extras: dict[str, Any]
+    sums: Sums
 
     @property
     def totals(self) -> dict[str, int]:
@@ -123,12 +141,6 @@ class Settlement:
     def transfers(self) -> tuple[Flow, ...]:
         """The fewest payments that clear the totals."""
         return fewest_transfers(self.totals)
-
-    def __getattr__(self, name: str) -> Any:
-        """The variant's own sums (`credit`, `matches`, `running`, `tally`, `games`, `scores`); None where not kept."""
-        if name.startswith("_"):
-            raise AttributeError(name)
-        return self.extras.get(name)
 
     def as_document(self) -> dict[str, Any]:
         """The output document of the session format."""

@@ -1,7 +1,8 @@
 """Editions that were shipped: what they settle by is fixed. A new number is a new file beside them.
 
-`editions/shipped.txt` keeps a digest of each: of everything in its file but the prose. An edition without a row there
-is still a draft.
+`editions/shipped.txt` keeps a digest of each: of what its file reckons with, not of its prose. An option that is newly
+offered with the value that held before changes nothing, nor does a fact that may newly be told. An edition without a
+row is still a draft.
 """
 
 from __future__ import annotations
@@ -12,21 +13,31 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from .edition import Edition
+from .engines import ENGINES
+from .options import PRICE, options_of
+
 ROWS = "shipped.txt"
 # said to readers, not reckoned with
-PROSE = frozenset({"title", "text", "valid_from", "help", "note", "readings", "text_articles"})
+PROSE = frozenset({"title", "text", "valid_from", "words", "note", "readings", "text_articles"})
 
 
-def digest(data: Mapping[str, Any]) -> str:
-    """SHA-256 (hex) of an edition's data without its prose."""
-    text = json.dumps(_reckoned(data), ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+def digest(edition: Edition) -> str:
+    """SHA-256 (hex) of the numbers, words and articles that an edition settles by."""
+    declared = options_of(ENGINES[edition.engine].options)
+    values = {**edition.fixed, **{rule.key: rule.default for rule in edition.house_rules}}
+    options = {
+        key: value for key, value in values.items() if not key.startswith(PRICE) and value != declared[key].default
+    }
+    reckoned = {key: value for key, value in edition.data.items() if key not in ("options", "house_rules", "facts")}
+    text = json.dumps(_without_prose({**reckoned, "options": options}), ensure_ascii=False, sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def _reckoned(value: Any) -> Any:
+def _without_prose(value: Any) -> Any:
     if isinstance(value, Mapping):
-        return {key: _reckoned(inner) for key, inner in value.items() if key not in PROSE}
-    return [_reckoned(inner) for inner in value] if isinstance(value, list) else value
+        return {key: _without_prose(inner) for key, inner in value.items() if key not in PROSE}
+    return [_without_prose(inner) for inner in value] if isinstance(value, list) else value
 
 
 def shipped_digests(folder: Path) -> dict[str, str]:

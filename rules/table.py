@@ -15,4 +15,4 @@ class Table:
 
     edition: Edition
     players: tuple[str, ...]
-    rules: Mapping[str, Any]
+    house_rules: Mapping[str, Any]

@@ -1,13 +1,12 @@
-"""The one place where a line becomes a sentence: in English for the command line, in the reader's language elsewhere.
+"""The words of lines: what components are called, and a line as a sum done with a pencil.
 
-A line reads like a sum done with a pencil: "hra 1 × red 2 × flek 2 × silent hundred 120: 2³ = 32". The game's own words
-(hra, sedma, flek …) are never translated: they are what the table says.
+"hra 1 × red 2 × flek 2 × silent hundred 120: 2³ = 32". The game's own words (hra, sedma, flek …) are never translated:
+they are what the table says.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Sequence
 
 from .problem import _
 from .settlement import Factor, Line
@@ -26,8 +25,6 @@ GAME_WORDS = {
     "durmas_cvancik_i_sto": "durmaš cvancik i sto", "cvrga": "čvrga", "skare": "škare",
     "dupla": "dupla", "sympla": "sympla", "swatowe": "swatowe", "rozdanie": "rozdanie",
 }  # fmt: skip
-# where texts in two languages name a contract alike
-VARIANT_WORDS = {("sk_voleny", "dve_sedmy"): "dve sedmy"}
 COMPONENT_TEXTS = {
     "silent_hundred": _("silent hundred"),
     "adut_over_100": _("adut over 100"),
@@ -37,10 +34,8 @@ COMPONENT_TEXTS = {
 }  # fmt: skip
 
 
-def word(name: str, gettext: Gettext = str, *, variant: str = "") -> str:
-    """What a component or contract is called, at the tables of `variant` where that matters."""
-    if (variant, name) in VARIANT_WORDS:
-        return VARIANT_WORDS[variant, name]
+def word(name: str, gettext: Gettext = str) -> str:
+    """The word for a component, a contract or a penalty."""
     if name in COMPONENT_TEXTS:
         return gettext(COMPONENT_TEXTS[name])
     return GAME_WORDS.get(name, name.replace("_", " "))
@@ -86,36 +81,10 @@ FACTORS: dict[str, Callable[[Factor, Gettext], str]] = {
     "points": lambda factor, _t: _t(_("points")) + f" {factor.value}",
     "points_more": lambda factor, _t: _t(_("points more")) + f" {factor.value}",
 }
-# What follows the sum. `who` is the declarer, the offender or the forhont.
-OUTCOMES = {
-    "won": _("%(who)s wins %(each)d from each"),
-    "lost": _("%(who)s loses %(each)d to each"),
-    "approved": _("approved, not played: %(who)s gets %(each)d from each"),
-    "conceded": _("raised, not played: %(who)s gives %(each)d to each"),
-    "omyl": _("given up: %(who)s gives %(each)d to each"),
-    "pas": _("nobody plays: %(who)s gets %(each)d from each"),
-    "renonc": _("%(who)s gives %(each)d to each"),
-}
 
-
-def describe(line: Line, names: Mapping[str, str] | None = None, gettext: Gettext = str) -> str:
-    """One line of a deal as a sentence; `names` replaces the players' names, `gettext` translates."""
-    if names is None and gettext is str:
-        return _english(line)
-    return _make(line, (lambda name: names.get(name, name)) if names else str, gettext)
-
-
-def _make(line: Line, name: Callable[[str], str], gettext: Gettext) -> str:
-    return MAKERS.get(line.outcome, _sum_and_outcome)(line, name, gettext)
-
-
-@lru_cache(maxsize=4096)
-def _english(line: Line) -> str:
-    """An evening says the same few sentences again and again."""
-    return _make(line, str, str)
-
-
-Maker = Callable[[Line, Callable[[str], str], Gettext], str]
+Name = Callable[[str], str]
+# A line as a sentence: the line, what its players are called, the language.
+Maker = Callable[[Line, Name, Gettext], str]
 
 
 def pencil(line: Line, gettext: Gettext, head: str | None = None) -> str:
@@ -126,56 +95,3 @@ def pencil(line: Line, gettext: Gettext, head: str | None = None) -> str:
         steps.append(FACTORS[factor.kind](factor, gettext))
         result *= factor.value
     return " × ".join(steps) + f" = {result}" if line.factors else steps[0]
-
-
-def _sum_and_outcome(line: Line, name: Callable[[str], str], gettext: Gettext) -> str:
-    outcome = gettext(OUTCOMES[line.outcome]) % {"who": name(line.subject or ""), "each": abs(line.each)}
-    return f"{pencil(line, gettext)}; {outcome}"
-
-
-def _beaten(line: Line, name: Callable[[str], str], gettext: Gettext) -> str:
-    outcome = gettext(OUTCOMES["won" if line.each > 0 else "lost"])
-    outcome %= {"who": name(line.subject or ""), "each": abs(line.each)}
-    return f"{pencil(line, gettext)}; " + gettext(_("beaten in the last trick")) + f", {outcome}"
-
-
-def _alone(line: Line, name: Callable[[str], str], gettext: Gettext) -> str:
-    flekker, alone, payers = line.detail
-    raised = next(factor.value for factor in line.factors if factor.kind == "flek")
-    text = gettext(
-        _(
-            "%(flekker)s raised alone and gives %(plain)d × (1 + %(payers)d × %(more)d) = %(alone)d,"
-            " the others %(plain)d"
-        )
-    )
-    values = {"flekker": name(flekker), "plain": line.each, "payers": payers, "more": raised - 1, "alone": alone}
-    return f"{pencil(line, gettext)}; {text % values}"
-
-
-def _pas(line: Line, name: Callable[[str], str], gettext: Gettext) -> str:
-    if line.subject is None:
-        return gettext(_("nobody bid: dealt again, nobody pays"))
-    return _sum_and_outcome(line, name, gettext)
-
-
-def _limit(line: Line, name: Callable[[str], str], gettext: Gettext) -> str:
-    gets: dict[str, int] = {}
-    for flow in line.uneven:
-        gets[flow.payee] = gets.get(flow.payee, 0) + flow.amount
-    back = ", ".join(f"{name(payee)} +{amount}" for payee, amount in gets.items())
-    return gettext(_("limit: at most %(cap)d from each; back: %(back)s")) % {"cap": line.base, "back": back}
-
-
-def _renonc(line: Line, name: Callable[[str], str], gettext: Gettext) -> str:
-    rule = f" {word(str(line.detail))}" if line.detail else ""
-    outcome = gettext(OUTCOMES["renonc"]) % {"who": name(line.subject or ""), "each": line.base}
-    return f"renonc{rule}: {outcome}"
-
-
-MAKERS: dict[str, Maker] = {
-    "beaten": _beaten,
-    "alone": _alone,
-    "pas": _pas,
-    "limit": _limit,
-    "renonc": _renonc,
-}

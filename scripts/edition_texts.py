@@ -5,18 +5,18 @@ from __future__ import annotations
 import json
 
 import rules
+from rules.articles import GENERAL
 
 # What stands where a text has no article of its own; every other article is the text's own heading.
-ARTICLES = ("house rule", "heading", "agreed at the table", "federations' practice")
+ARTICLES = GENERAL
 
 
 def texts() -> list[str]:
-    """Helps of house rules, readings, notes on penalties and articles, each once, in order."""
+    """Readings, notes on penalties and articles, each once, in order."""
     found: dict[str, None] = dict.fromkeys(ARTICLES)
     for id in (id for variant in rules.variants() for id in rules.editions(variant)):
         info = rules.edition(id)
         found[info.valid_from] = None
-        found |= dict.fromkeys(rule.help for rule in info.house_rules)
         found |= dict.fromkeys(text for _, text in info.readings)
         found |= dict.fromkeys(row.note for row in info.penalties)
         found |= dict.fromkeys(row.note for row in info.articles)

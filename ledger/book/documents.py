@@ -60,7 +60,7 @@ def named_document(sitting: Sitting) -> Document:
     """
     names = [seat.member.name for seat in sitting.seated]
     by_seat = dict(zip(seat_names(len(names)), names, strict=True))
-    deals = [rules.rename(deal.facts, by_seat) for deal in played_deals(sitting)]
+    deals = [rules.rename(deal.facts, by_seat, variant=sitting.variant) for deal in played_deals(sitting)]
     return _let_credit_stand(document_of(sitting, players=names, deals=deals))
 
 

@@ -25,7 +25,7 @@ def matches(chance: Chance, count: int, house_rules: Facts | None = None) -> lis
 
 def _played(deals: list[Facts], house_rules: Facts | None) -> int:
     document = {"variant": "hr_marijas", "players": list(SEATS), "house_rules": house_rules or {}, "deals": deals}
-    return len(rules.settle(document).matches)
+    return len(rules.settle(document).sums.matches or ())
 
 
 def _deal(chance: Chance) -> Facts:

@@ -59,7 +59,7 @@ def races_of(sittings: Iterable[Sitting]) -> dict[int, Race]:
     """By sitting, of those whose variant writes points; the queries are those of `all_so_far`."""
     scored = [sitting for sitting in sittings if writes_points(sitting)]
     played = all_so_far(scored)
-    return {sitting.pk: _race(sitting, played[sitting.pk].summary()) for sitting in scored}
+    return {sitting.pk: _race(sitting, played[sitting.pk].sums().as_document()) for sitting in scored}
 
 
 def writes_points(sitting: Sitting) -> bool:

@@ -59,7 +59,7 @@ def load_document(
             user=user,
         )
         for number, deal in enumerate(progress(document["deals"]), 1):
-            facts = rules.rename(deal, seats)
+            facts = rules.rename(deal, seats, variant=document["variant"])
             record_deal(sitting=sitting, key=uuid.uuid4(), expected_number=number, facts=facts, actor=actor)
     return session
 

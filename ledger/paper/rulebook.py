@@ -59,7 +59,7 @@ def blank_sheet(club: Club, variant: str, *, seats: int | None = None, language:
 
 def _label(rule: rules.HouseRule) -> str:
     """The first sentence of its help says what it is, the others how to enter it."""
-    return _(rule.help).split(". ")[0].rstrip(".")
+    return rule.say(_).split(". ")[0].rstrip(".")
 
 
 def _unit(club: Club, language: str) -> str:

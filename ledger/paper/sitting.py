@@ -27,7 +27,7 @@ def table_sheet(sitting: Sitting, deals: Sequence[Deal], sittings: Sequence[Sitt
     played = [deal for deal in deals if not deal.void]
     document = document_of(sitting, players=players, deals=[deal.facts for deal in played])
     # a voided deal keeps its number
-    settlement = rules.settle(document, stands=True, numbers=[deal.number for deal in played])
+    settlement = rules.settle(document, recorded=True, numbers=[deal.number for deal in played])
     paid = not info.scored or any(any(deal.amounts.values()) for deal in settlement.deals) or _has_stake(sitting)
     settled = {deal.pk: result for deal, result in zip(played, settlement.deals, strict=True)}
     matches = _matches(settlement, players)
@@ -107,7 +107,7 @@ def _row(
         contract=words.contract_text(info.variant, facts),
         trump=trump if trump in SUITS else "",
         fleks=words.fleks_text(facts, info.levels, names),
-        result=words.result_text(facts, players, names),
+        result=words.result_text(info.variant, facts, names),
         amounts=amounts,
         running=running,
         points=points,
@@ -135,7 +135,7 @@ def _seat(facts: Mapping[str, Any], key: str, players: Players) -> int | None:
 
 def _deal_marks(lines: Sequence[rules.Line], names: Mapping[str, str]) -> list[Mark]:
     marks = [Mark(kind=MarkKind.PENALTY, text=_penalty(line, names)) for line in lines if line.component == "renonc"]
-    if any(line.outcome in {"approved", "conceded"} for line in lines):
+    if not all(line.outcome.is_played for line in lines):
         marks.append(Mark(kind=MarkKind.NOT_PLAYED))
     marks += [
         Mark(kind=MarkKind.LIMIT, text=_("at most %(cap)d from each") % {"cap": line.base})
@@ -173,7 +173,7 @@ def _version_marks(deal: Deal) -> list[Mark]:
 
 def _matches(settlement: rules.Settlement, players: Players) -> tuple[Match, ...]:
     """Matches and games that are over."""
-    found = [*(settlement.matches or ()), *(settlement.games or ())]
+    found = [*(settlement.sums.matches or ()), *(settlement.sums.games or ())]
     return tuple(
         Match(
             from_deal=match["from_deal"],

@@ -51,7 +51,7 @@ def settle(table: SittingRow, seats: int, deals: list[dict[str, Any]]) -> rules.
     document: dict[str, Any] = {"variant": edition.variant, "edition": edition.id, "players": seat_names(seats)}
     if table.house_rules is not None:
         document["house_rules"] = table.house_rules
-    return rules.settle({**document, "deals": deals}, stands=True)
+    return rules.settle({**document, "deals": deals}, recorded=True)
 
 
 def _apart(sitting: int, facts: dict[str, Any], settled: rules.DealSettlement) -> PenalisedDeal:

@@ -28,10 +28,10 @@ def tally(recorded: Iterable[RecordedDeal], tables: Mapping[int, SittingRow], se
 
 
 def _counted(settlement: rules.Settlement) -> dict[str, dict[str, int]]:
-    if settlement.tally is not None:
-        return dict(settlement.tally)
+    if settlement.sums.tally is not None:
+        return dict(settlement.sums.tally)
     counted: dict[str, dict[str, int]] = {}
-    for game in settlement.games or ():
+    for game in settlement.sums.games or ():
         if game["winner"] is not None:
             numbers = counted.setdefault(game["winner"], defaultdict(int))
             numbers["won"] += 1

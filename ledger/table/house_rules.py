@@ -62,13 +62,13 @@ def _fields(rule: HouseRule, value: Any) -> dict[str, forms.Field]:
 
 
 def _boolean(rule: HouseRule, value: Any) -> dict[str, forms.Field]:
-    return {rule.key: forms.BooleanField(label=_(rule.help), help_text=_source(rule), required=False, initial=value)}
+    return {rule.key: forms.BooleanField(label=rule.say(_), help_text=_source(rule), required=False, initial=value)}
 
 
 def _integer(rule: HouseRule, value: Any) -> dict[str, forms.Field]:
     return {
         rule.key: forms.IntegerField(
-            label=_(rule.help),
+            label=rule.say(_),
             help_text=_source(rule),
             required=not rule.nullable,
             min_value=rule.minimum,
@@ -81,7 +81,7 @@ def _integer(rule: HouseRule, value: Any) -> dict[str, forms.Field]:
 def _choice(rule: HouseRule, value: Any) -> dict[str, forms.Field]:
     return {
         rule.key: forms.ChoiceField(
-            label=_(rule.help),
+            label=rule.say(_),
             help_text=_source(rule),
             choices=[(choice, choice_name(choice)) for choice in rule.choices],
             widget=forms.RadioSelect,
@@ -93,7 +93,7 @@ def _choice(rule: HouseRule, value: Any) -> dict[str, forms.Field]:
 def _stake(rule: HouseRule, value: Any) -> dict[str, forms.Field]:
     value = value or {}
     amount = forms.IntegerField(
-        label=_(rule.help),
+        label=rule.say(_),
         help_text=_source(rule),
         required=False,
         min_value=1,

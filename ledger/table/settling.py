@@ -96,7 +96,7 @@ def settle_all(sitting: Sitting, deals: Mapping[int, Facts], *, checked: int | N
     numbers = sorted(deals)
     recorded = stands if checked is not None and credit_is_checked(sitting.played_by) else dict
     facts = [deals[number] if number == checked else recorded(deals[number]) for number in numbers]
-    settlement = rules.settle(_document(sitting, facts), stands=checked is None, numbers=numbers)
+    settlement = rules.settle(_document(sitting, facts), recorded=checked is None, numbers=numbers)
     settled = {deal.number: deal for deal in settlement.deals}
     if checked is not None:
         _refuse_too_large(settled[checked])

@@ -18,6 +18,11 @@ def rule_text(text: str) -> str:
 
 
 @register.simple_tag
+def rule_help(rule: rules.HouseRule) -> str:
+    return rule.say(_)
+
+
+@register.simple_tag
 def game_word(name: str, variant: str = "") -> str:
     return rules.word(name, _, variant=variant)
 

@@ -1,11 +1,9 @@
 """Croatian marijaš: two to four players race to 12 points."""
 
-from rules.text import MAKERS
-
-from .edition import load
-from .sitting import Sitting
+from .facts import CroatianFacts
+from .options import CroatianOptions
+from .plan import check, make_ready, read_plan
+from .sitting import CroatianSitting
 from .text import SENTENCES
 
-__all__ = ["Sitting", "load"]
-
-MAKERS.update(SENTENCES)
+__all__ = ["SENTENCES", "CroatianFacts", "CroatianOptions", "CroatianSitting", "check", "make_ready", "read_plan"]

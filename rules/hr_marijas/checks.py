@@ -2,40 +2,38 @@
 
 from __future__ import annotations
 
+from rules.facts import bound_facts, check_belonging
 from rules.problem import Notes, _
 
-from .edition import Contract, Rules
-from .facts import Facts
+from .contract import Contract, CroatianRules
+from .facts import CroatianFacts
 
-RESULT_FACTS = frozenset(
-    ("points", "marriages", "winner", "winner_total", "made", "early_trick_lost", "last_by", "second_last_by")
-)
+SPECS = CroatianFacts.specs
+RESULTS = frozenset(key for key, spec in SPECS.items() if spec.result)
+QUICK = frozenset(key for key, spec in SPECS.items() if spec.way == "quick")
+FULL = frozenset(key for key, spec in SPECS.items() if spec.way == "full")
+BOUND = bound_facts(SPECS)
 
 
-def check_facts(facts: Facts, players: tuple[str, ...], rules: Rules, notes: Notes) -> None:
+def check_facts(facts: CroatianFacts, players: tuple[str, ...], rules: CroatianRules, notes: Notes) -> None:
     """Notes everything that does not fit; a key that was already wrong by itself is not held against the others."""
     contract, given = facts.contract, facts.given
-    if "declarer" not in given:
-        notes.add("declarer", "declarer", _("who plays is missing"))
+    check_belonging(given, contract, BOUND, notes)
     if contract.four_only and len(players) != 4:
         notes.add(
             "contract", "four_players", _("%(contract)s is played with four only (%(article)s)"),
-            contract=contract.name, article=contract.article,
+            contract=contract.name, article=contract.price.article,
         )  # fmt: skip
     else:
         _check_partner(facts, players, rules, notes)
-    if not contract.trump and "trump" in given:
-        notes.add("trump", "trump", _("%(contract)s has no trumps"), contract=contract.name)
-    if facts.kontra and not contract.kontra:
-        notes.add("kontra", "kontra", _("nothing can be raised in %(contract)s"), contract=contract.name)
     _check_result(contract, given, facts, notes)
 
 
-def _check_partner(facts: Facts, players: tuple[str, ...], rules: Rules, notes: Notes) -> None:
+def _check_partner(facts: CroatianFacts, players: tuple[str, ...], rules: CroatianRules, notes: Notes) -> None:
     demand = facts.contract.partner
     if "partner" not in facts.given:
         if len(players) == 4 and demand in ("required", "or_alone"):
-            article = rules.game_articles[4] if demand == "or_alone" else facts.contract.article
+            article = rules.game_articles[4] if demand == "or_alone" else facts.contract.price.article
             notes.add("partner", "partner", _("the partner is missing (%(article)s)"), article=article)
     elif len(players) != 4:
         notes.add("partner", "partner", _("partners are played with four only"))
@@ -47,22 +45,21 @@ def _check_partner(facts: Facts, players: tuple[str, ...], rules: Rules, notes: 
         notes.add("partner", "partner", _("%(name)s cannot be his own partner"), name=facts.partner)
 
 
-def _check_result(contract: Contract, given: set[str], facts: Facts, notes: Notes) -> None:
-    results = given & RESULT_FACTS
+def _check_result(contract: Contract, given: set[str], facts: CroatianFacts, notes: Notes) -> None:
+    results = given & RESULTS
     for key in results - contract.takes:
         notes.add(key, "result", _("does not belong to %(contract)s"), contract=contract.name)
-    if contract.result == "game":
+    if "winner" in contract.takes:
         _check_game(results, notes)
-    elif contract.result == "made":
+    elif "made" in contract.takes:
         _need("made", results, notes)
-    elif contract.result != "none":
+    elif "early_trick_lost" in contract.takes:
         _check_tricks(facts, results, notes)
 
 
 def _check_game(results: set[str], notes: Notes) -> None:
     """Card points with all marriages, or who won, never both."""
-    quick = results & {"winner", "winner_total"}
-    full = results & {"points", "marriages"}
+    quick, full = results & QUICK, results & FULL
     if quick and full:
         for key in quick:
             notes.add(key, "result", _("stands beside another way of entry: %(key)s"), key=min(full))
@@ -72,7 +69,7 @@ def _check_game(results: set[str], notes: Notes) -> None:
         _need("points", results, notes)
 
 
-def _check_tricks(facts: Facts, results: set[str], notes: Notes) -> None:
+def _check_tricks(facts: CroatianFacts, results: set[str], notes: Notes) -> None:
     """A trick lost early, and then nothing else; otherwise who took the last ones."""
     last = facts.contract.takes - {"early_trick_lost"}
     if facts.early_trick_lost is False:

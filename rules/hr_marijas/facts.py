@@ -1,143 +1,123 @@
-"""The facts of one deal as recorded: every key read by itself. Whether they fit together is checks.py."""
+"""The facts of a deal in Croatian marijaš. Whether they fit together is checks.py."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
-from rules.cards import SIDES, SUITS, read_marriages
-from rules.problem import Notes, _
-from rules.values import boolean, choice, integer, player
+from rules.cards import NO_MARRIAGES, OF_A_SIDE, SUIT, Marriages, MarriagesBySide
+from rules.contracts import UNDECIDED, ContractName
+from rules.facts import Entry, Facts, fact, read_facts
+from rules.kinds import ALONE, Boolean, Bounds, IntegerBy, Player, PlayerOrAlone, Reading, Text
+from rules.problem import _
+from rules.words import RawFacts, Speech, by_value, points_by_side, winner_words, with_player
 
-from .edition import Contract, Rules
-
-
-class Facts:
-    """A deal being read. What is absent, or was wrong, keeps its default; `given` holds the keys that say something."""
-
-    contract: Contract
-    given: set[str]
-    declarer: str | None = None
-    partner: str | None = None
-    alone = False  # the partner is null
-    trump: str | None = None
-    kontra = 0
-    points: int | None = None
-    marriages: Sequence[int] = ()
-    defence_marriages: Sequence[int] = ()
-    winner: str | None = None
-    winner_total: int | None = None
-    made: bool | None = None
-    early_trick_lost: bool | None = False  # None: it cannot be read
-    last_by: str | None = None
-    second_last_by: str | None = None
+from .contract import Contract, CroatianRules
 
 
-def read_facts(deal: object, players: tuple[str, ...], rules: Rules, notes: Notes) -> Facts | None:
+def _kontra(rules: CroatianRules) -> Bounds:
+    return Bounds(0, len(rules.levels))
+
+
+def _points(rules: CroatianRules) -> Bounds:
+    return Bounds(0, rules.cards.points, rules.cards.step)
+
+
+def _total(rules: CroatianRules) -> Bounds:
+    """Named from 100 on; omitted below."""
+    return Bounds(rules.cards.over, rules.cards.highest_total, rules.cards.step)
+
+
+def _partner_words(partner: Any, facts: RawFacts, speech: Speech) -> str:
+    if not partner:
+        return speech.gettext(_("alone"))
+    return speech.gettext(_("with %(name)s")) % {"name": speech.names[partner]}
+
+
+class CroatianFacts(Facts):
+    """A deal as recorded."""
+
+    given: set[str]  # the keys that say something
+
+    contract: Contract = fact(
+        ContractName(), default=UNDECIDED, required=True, entry=Entry(section="play", legend=_("Contract"))
+    )
+    declarer: str | None = fact(
+        Player(),
+        required=True,
+        missing=_("who plays is missing"),
+        entry=Entry(section="play", legend=_("Who plays")),
+    )
+    partner: str | None = fact(
+        PlayerOrAlone(),
+        belongs=lambda contract, rules: contract.partner != "forbidden",
+        words=_partner_words,
+        entry=Entry(section="play", legend=_("Partner"), labels={ALONE: _("alone")}),
+    )
+    trump: str | None = fact(
+        SUIT,
+        belongs=lambda contract, rules: contract.trump,
+        foreign=_("%(contract)s has no trumps"),
+        entry=Entry(section="play", legend=_("Trump")),
+    )
+    kontra: int | None = fact(
+        IntegerBy(_kontra),
+        default=0,
+        belongs=lambda contract, rules: contract.kontra,
+        foreign=_("nothing can be raised in %(contract)s"),
+        entry=Entry(section="play", legend=_("Kontra")),
+    )
+
+    points: int | None = fact(IntegerBy(_points), result=True, way="full", words=points_by_side)
+    marriages: Marriages = fact(MarriagesBySide(), default=NO_MARRIAGES, result=True, way="full")
+    winner: str | None = fact(OF_A_SIDE, result=True, way="quick", words=winner_words)
+    winner_total: int | None = fact(IntegerBy(_total), code="winner", result=True, way="quick")
+    made: bool | None = fact(
+        Boolean(),
+        result=True,
+        words=by_value({True: _("made"), False: _("lost")}),
+        entry=Entry(section="result", legend=_("Result"), labels={True: _("made"), False: _("lost")}),
+    )
+    early_trick_lost: bool | None = fact(
+        Boolean(),
+        default=False,
+        code="type",
+        result=True,
+        words=by_value({True: _("an early trick lost")}),
+        entry=Entry(
+            section="result", legend=_("A trick before that"), labels={True: _("one lost")}, nothing=_("all taken")
+        ),
+    )
+    second_last_by: str | None = fact(
+        Player(),
+        code="player",
+        result=True,
+        words=with_player(_("second last trick: %(name)s")),
+        entry=Entry(section="result", legend=_("Second last trick")),
+    )
+    last_by: str | None = fact(
+        Player(),
+        code="player",
+        result=True,
+        words=with_player(_("last trick: %(name)s")),
+        entry=Entry(section="result", legend=_("Last trick")),
+    )
+    note: str | None = fact(Text(), code="type", entry=Entry(section="more", legend=_("Note")))
+
+    @property
+    def alone(self) -> bool:
+        """The declarer was recorded as playing alone."""
+        return self.partner == ALONE
+
+
+def read_deal(deal: object, reading: Reading[CroatianRules]) -> CroatianFacts | None:
     """Every key of a deal; None when it is no object or its contract is unknown. Problems are noted."""
     if not isinstance(deal, dict):
-        notes.add("", "type", _("a deal must be an object"))
+        reading.notes.add("", "type", _("a deal must be an object"))
         return None
-    facts = Facts()
-    given = facts.given = set()
-    for key, value in deal.items():
-        reader = READERS.get(key)
-        if reader is None:
-            notes.add(str(key), "unknown_key", _("is not a key of this variant's deals"))
-        elif reader(facts, value, players, rules, notes):
-            given.add(key)
-    contract = rules.contracts.get(name) if type(name := deal.get("contract")) is str else None
-    if contract is None:
-        notes.add("contract", "contract", _("must be one of: %(choices)s"), choices=", ".join(rules.contracts))
+    values, given = read_facts(deal, reading.rules.edition.readers, reading)
+    if "contract" not in deal:
+        CroatianFacts.specs["contract"].kind.read(None, "contract", "contract", reading)
+    if values.get("contract") is None:
         return None
-    facts.contract = contract
-    return facts
-
-
-# Each reader answers whether the key says something: empty marriages or a false `early_trick_lost` do not.
-Reader = Callable[[Facts, Any, tuple[str, ...], Rules, Notes], bool]
-
-
-def _choice(key: str, choices: Collection[str]) -> Reader:
-    def read(facts: Facts, value: Any, players: tuple[str, ...], rules: Rules, notes: Notes) -> bool:
-        setattr(facts, key, choice(value, notes, key, key, choices))
-        return True
-
-    return read
-
-
-def _player(key: str, code: str) -> Reader:
-    def read(facts: Facts, value: Any, players: tuple[str, ...], rules: Rules, notes: Notes) -> bool:
-        setattr(facts, key, player(value, notes, key, code, players))
-        return True
-
-    return read
-
-
-def _partner(facts: Facts, value: Any, players: tuple[str, ...], rules: Rules, notes: Notes) -> bool:
-    """Null is a fact too: the declarer plays alone."""
-    if value is None:
-        facts.alone = True
-    else:
-        facts.partner = player(value, notes, "partner", "partner", players)
-    return True
-
-
-def _kontra(facts: Facts, value: Any, players: tuple[str, ...], rules: Rules, notes: Notes) -> bool:
-    facts.kontra = integer(value, notes, "kontra", "kontra", 0, len(rules.levels)) or 0
-    return True
-
-
-def _points(facts: Facts, value: Any, players: tuple[str, ...], rules: Rules, notes: Notes) -> bool:
-    facts.points = integer(value, notes, "points", "points", 0, rules.card_points, rules.step)
-    return True
-
-
-def _marriages(facts: Facts, value: Any, players: tuple[str, ...], rules: Rules, notes: Notes) -> bool:
-    shown = read_marriages(value, SIDES, notes)
-    facts.marriages, facts.defence_marriages = shown.get("declarer", ()), shown.get("defence", ())
-    return not isinstance(value, dict) or any(value.values())
-
-
-def _winner_total(facts: Facts, value: Any, players: tuple[str, ...], rules: Rules, notes: Notes) -> bool:
-    """Named from 100 on; omitted below."""
-    facts.winner_total = integer(value, notes, "winner_total", "winner", rules.over, rules.highest_total, rules.step)
-    return True
-
-
-def _made(facts: Facts, value: Any, players: tuple[str, ...], rules: Rules, notes: Notes) -> bool:
-    facts.made = boolean(value, notes, "made", "made")
-    return True
-
-
-def _early_trick_lost(facts: Facts, value: Any, players: tuple[str, ...], rules: Rules, notes: Notes) -> bool:
-    facts.early_trick_lost = boolean(value, notes, "early_trick_lost", "type")
-    return value is not False
-
-
-def _contract(facts: Facts, value: Any, players: tuple[str, ...], rules: Rules, notes: Notes) -> bool:
-    return True
-
-
-def _note(facts: Facts, value: Any, players: tuple[str, ...], rules: Rules, notes: Notes) -> bool:
-    if type(value) is not str:
-        notes.add("note", "type", _("must be a text"))
-    return True
-
-
-READERS: dict[str, Reader] = {
-    "contract": _contract,
-    "declarer": _player("declarer", "declarer"),
-    "partner": _partner,
-    "trump": _choice("trump", SUITS),
-    "kontra": _kontra,
-    "points": _points,
-    "marriages": _marriages,
-    "winner": _choice("winner", SIDES),
-    "winner_total": _winner_total,
-    "made": _made,
-    "early_trick_lost": _early_trick_lost,
-    "last_by": _player("last_by", "player"),
-    "second_last_by": _player("second_last_by", "player"),
-    "note": _note,
-}
+    values["given"] = given
+    return CroatianFacts(values)

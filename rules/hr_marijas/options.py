@@ -1,50 +1,24 @@
-"""What can be recorded now: the contracts for this number of players, and kontra."""
+"""The options of Croatian marijaš."""
 
 from __future__ import annotations
 
-from rules.possible import ComponentOption, ContractOption, LevelOption, Possible, Reason
+from dataclasses import dataclass
+
+from rules.kinds import Integer
+from rules.options import Stake, StakeValue, option
 from rules.problem import _
 
-from .edition import Contract, Rules
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CroatianOptions:
+    """All options with their values at one table."""
 
-def possible_deal(players: tuple[str, ...], rules: Rules) -> Possible:
-    return Possible(contracts=tuple(option_of(contract, len(players), rules) for contract in rules.contracts.values()))
-
-
-def option_of(contract: Contract, seats: int, rules: Rules) -> ContractOption:
-    """One contract of `possible_deal`."""
-    partner = contract.partner if seats == 4 else "forbidden"
-    game = contract.result == "game"
-    return ContractOption(
-        name=contract.name,
-        article=rules.game_articles[seats] if game else contract.article,
-        declarer=True,
-        trump="optional" if contract.trump else "forbidden",
-        components=_kontra(contract, seats, rules),
-        result="tricks" if contract.result in ("last_trick", "last_tricks") else contract.result,
-        demand="required" if contract.takes else "forbidden",
-        takes=contract.takes,
-        keys=frozenset({"note", "kontra"} if contract.kontra else {"note"}) | _partner_keys(partner),
-        partner=partner,
-        closed=_closed(contract, seats),
+    match_points: int = option(Integer(1), default=12, help=_("How many points end a match."))
+    stake: StakeValue | None = option(
+        Stake("deal", "point"),
+        default=None,
+        help=_(
+            "Who wrote nothing pays everyone who wrote: so much a deal, raised by kontra, or so much a point."
+            " Absent: no money."
+        ),
     )
-
-
-def _partner_keys(partner: str) -> frozenset[str]:
-    return frozenset() if partner == "forbidden" else frozenset({"partner"})
-
-
-def _closed(contract: Contract, seats: int) -> Reason | None:
-    if contract.four_only and seats != 4:
-        return Reason(text=_("is played with four only"), article=contract.article)
-    return None
-
-
-def _kontra(contract: Contract, seats: int, rules: Rules) -> tuple[ComponentOption, ...]:
-    if not contract.kontra:
-        return ()
-    rate = contract.amount * (rules.two_players if seats == 2 else 1)
-    names = ("", *rules.levels)
-    levels = tuple(LevelOption(level=level, name=name, factor=1 << level) for level, name in enumerate(names))
-    return (ComponentOption(name="kontra", rate=rate, article=rules.articles["kontra"], levels=levels),)

@@ -6,29 +6,32 @@ from collections.abc import Mapping
 from copy import copy
 from typing import Any
 
+from rules.kinds import Reading
+from rules.options import StakeValue
 from rules.possible import ContractOption, Possible
 from rules.problem import Notes
 from rules.race import Stake, points_written, stake_line
-from rules.settlement import DealSettlement, Factor, Line
+from rules.settlement import DealSettlement, Factor, Line, Sums
 from rules.table import Table
 
 from .checks import check_facts
-from .edition import Rules, load
-from .facts import read_facts
+from .contract import CroatianRules
+from .facts import read_deal
 from .match import Matches
-from .options import option_of, possible_deal
+from .plan import make_ready
+from .possible import option_of, possible_deal
 from .written import written_line
 
 
-class Sitting:
+class CroatianSitting:
     """Plays the deals of one table in order and keeps its matches."""
 
-    def __init__(self, table: Table, stands: bool = False) -> None:
+    def __init__(self, table: Table, recorded: bool = False) -> None:
         self.table = table
-        self.rules = load(table.edition)
-        self.matches = Matches(table.players, table.rules["match_points"])
+        self.rules = make_ready(table.edition, table.house_rules)
+        self.matches = Matches(table.players, self.rules.options.match_points)
 
-    def trial(self) -> Sitting:
+    def trial(self) -> CroatianSitting:
         """A copy to try the next deal on."""
         other = copy(self)
         other.matches = self.matches.copy()
@@ -37,15 +40,15 @@ class Sitting:
     def deal(self, deal: object, number: int, notes: Notes) -> DealSettlement | None:
         """The deal settled; None when something is wrong with it (noted)."""
         players, before = self.table.players, len(notes.problems)
-        facts = read_facts(deal, players, self.rules, notes)
+        facts = read_deal(deal, Reading(players, self.rules, notes))
         if facts is not None:
             check_facts(facts, players, self.rules, notes)
         if facts is None or len(notes.problems) > before:
             return None
         lines = [written_line(facts, players, self.rules)]
         scores = points_written(lines, players)
-        if self.table.rules["stake"] is not None:
-            lines.append(stake_of(lines[0], scores, facts.kontra, self.table.rules["stake"], self.rules))
+        if (stake := self.rules.options.stake) is not None:
+            lines.append(stake_of(lines[0], scores, facts.kontra or 0, stake, self.rules))
         self.matches.write(number, scores)
         return DealSettlement(number, players, tuple(lines), scores)
 
@@ -56,18 +59,18 @@ class Sitting:
         found = self.rules.contracts.get(contract)
         return option_of(found, len(self.table.players), self.rules) if found else None
 
-    def summary(self) -> dict[str, Any]:
+    def sums(self) -> Sums:
         matches = self.matches
-        return {"matches": matches.played, "running": matches.running, "tally": matches.tally}
+        return Sums(matches=matches.played, running=matches.running, tally=matches.tally)
 
 
-def stake_of(written: Line, scores: Mapping[str, int], kontra: int, stake: Mapping[str, Any], rules: Rules) -> Line:
+def stake_of(written: Line, scores: Mapping[str, int], kontra: int, stake: StakeValue, rules: CroatianRules) -> Line:
     """Who wrote nothing pays each one who wrote: the stake × 2^kontra, or × the points written (R4)."""
     writers = written.detail.writers
     between = Stake(writers, tuple([name for name in scores if name not in writers]))
     factors: tuple[Factor, ...] = ()
-    if stake["basis"] == "point":
+    if stake.basis == "point":
         factors = (Factor("points", written.each),)
     elif kontra:
         factors = (Factor("flek", 1 << kontra, rules.levels[kontra - 1]),)
-    return stake_line(between, stake["amount"], factors, rules.articles["stake"])
+    return stake_line(between, stake.amount, factors, rules.articles["stake"])

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from rules.outcome import Side, Why
 from rules.problem import _
-from rules.race import Name, stake_text, writes_text
+from rules.race import stake_text, writes_text
 from rules.settlement import Line
-from rules.text import Gettext, Maker, pencil, word
+from rules.text import Gettext, Maker, Name, pencil, word
 
 
 def _game(line: Line, name: Name, gettext: Gettext) -> str:
     totals = " : ".join(str(total) for total in line.detail.seen if total is not None)
-    if line.outcome == "game_over":
+    if line.outcome.why is Why.OVER_HUNDRED:
         totals += ", " + gettext(_("over 100"))
     head = f"{word(line.component, gettext)} ({totals})" if totals else word(line.component, gettext)
     return f"{pencil(line, gettext, head)}; {writes_text(line, name, gettext)}"
@@ -26,14 +29,18 @@ def _with_reason(reason: str) -> Maker:
     return make
 
 
-SENTENCES: dict[str, Maker] = {
-    "game": _game,
-    "game_over": _game,
-    "surrendered": _with_reason(_("surrendered")),
-    "extra_made": _with_reason(_("made")),
-    "extra_lost": _with_reason(_("not made")),
-    "early_trick": _with_reason(_("a trick lost too early")),
-    "last_trick": _with_reason(_("last trick to %(first)s")),
-    "last_tricks": _with_reason(_("second last trick to %(first)s, last to %(last)s")),
-    "stake": stake_text,
+def _announced(line: Line, name: Name, gettext: Gettext) -> str:
+    return (_MADE if line.outcome.side is Side.DECLARER else _LOST)(line, name, gettext)
+
+
+_MADE, _LOST = _with_reason(_("made")), _with_reason(_("not made"))
+SENTENCES: Mapping[Why, Maker] = {
+    Why.MORE_POINTS: _game,
+    Why.OVER_HUNDRED: _game,
+    Why.SURRENDERED: _with_reason(_("surrendered")),
+    Why.ANNOUNCED: _announced,
+    Why.EARLY_TRICK: _with_reason(_("a trick lost too early")),
+    Why.LAST_TRICK: _with_reason(_("last trick to %(first)s")),
+    Why.LAST_TRICKS: _with_reason(_("second last trick to %(first)s, last to %(last)s")),
+    Why.STAKE: stake_text,
 }

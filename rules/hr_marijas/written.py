@@ -1,109 +1,137 @@
-"""Who writes how much: the outcome of each contract, in the order of the text."""
+"""Points written: the outcome of each contract, in the order of the text.
+
+The table RESULTS at the end names the function and the facts of each way to record an outcome.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
+from rules.outcome import Outcome, Side, Why
+from rules.prices import Price
 from rules.race import Written
 from rules.settlement import Factor, Line
 
-from .edition import Rules
-from .facts import Facts
+from .contract import CroatianRules
+from .facts import CroatianFacts
+
+Players = tuple[str, ...]
 
 
-class Outcome(NamedTuple):
-    """Why, who writes, at which price before kontra; `seen` is what the sentence shows."""
+class Writing(NamedTuple):
+    """The writers, how they came by it, and the price before kontra; `seen` is what the sentence shows."""
 
-    why: str
-    writers: tuple[str, ...]
-    amount: int
-    article: str
+    outcome: Outcome
+    writers: Players
+    price: Price
     seen: tuple[object, ...] = ()
 
 
-def written_line(facts: Facts, players: tuple[str, ...], rules: Rules) -> Line:
+class Result(NamedTuple):
+    """A way to record an outcome: the function that reads it, and the facts that tell it."""
+
+    write: Callable[[CroatianFacts, Players, CroatianRules], Writing]
+    takes: tuple[str, ...]
+
+
+def written_line(facts: CroatianFacts, players: Players, rules: CroatianRules) -> Line:
     """The one line of a deal whose facts fit together: the points that each writer writes."""
-    why, writers, amount, article, seen = OUTCOMES[facts.contract.result](facts, players, rules)
+    contract, kontra = facts.contract, facts.kontra or 0
+    outcome, writers, (each, article, _red), seen = RESULTS[contract.result].write(facts, players, rules)
     factors: tuple[Factor, ...] = ()
-    each = amount
+    base = each
     if len(players) == 2:
         factors = (Factor("two_players", rules.two_players),)
         each *= rules.two_players
-        if facts.contract.result == "made":  # the other articles say what two players write
+        if "made" in contract.takes:  # the other articles say what two players write
             article = f"{article}; {rules.articles['two_players']}"
-    if facts.kontra:
-        factors += (Factor("flek", 1 << facts.kontra, rules.levels[facts.kontra - 1]),)
-        each <<= facts.kontra
+    if kontra:
+        factors += (Factor("flek", 1 << kontra, rules.levels[kontra - 1]),)
+        each <<= kontra
         article = f"{article}; {rules.articles['kontra']}"
-    return Line(facts.contract.name, article, facts.declarer, why, amount, factors, each, detail=Written(writers, seen))
+    return Line(
+        component=contract.name, article=article, outcome=outcome, subject=facts.declarer, base=base,
+        factors=factors, each=each, detail=Written(writers, seen),
+    )  # fmt: skip
 
 
-def side(facts: Facts, players: tuple[str, ...], declaring: bool) -> tuple[str, ...]:
+def side(facts: CroatianFacts, players: Players, declaring: bool) -> Players:
     """The declarer and his partner, or everybody else, in seat order."""
     pair = (facts.declarer, facts.partner)
     return tuple([name for name in players if (name in pair) is declaring])
 
 
-def _game(facts: Facts, players: tuple[str, ...], rules: Rules) -> Outcome:
+def _won_or_lost(why: Why) -> tuple[Outcome, Outcome]:
+    """The outcomes for False and True: the declarer's side has it."""
+    return Outcome(why, Side.DEFENCE), Outcome(why, Side.DECLARER)
+
+
+MORE_POINTS, OVER_HUNDRED = _won_or_lost(Why.MORE_POINTS), _won_or_lost(Why.OVER_HUNDRED)
+ANNOUNCED, LAST_TRICKS = _won_or_lost(Why.ANNOUNCED), _won_or_lost(Why.LAST_TRICKS)
+SURRENDERED = Outcome(Why.SURRENDERED, Side.DEFENCE)
+EARLY_TRICK = Outcome(Why.EARLY_TRICK, Side.DEFENCE)
+LAST_TRICK = Outcome(Why.LAST_TRICK, Side.DECLARER)
+
+
+def _game(facts: CroatianFacts, players: Players, rules: CroatianRules) -> Writing:
     """The side with more points writes 1, with more than 100 in all 2 (Igra u dvoje, u troje, u četvero)."""
+    cards = rules.cards
     seen: tuple[int | None, ...] = (facts.winner_total,)
     if facts.points is None:
         won, total = facts.winner == "declarer", facts.winner_total or 0
     else:
-        mine = facts.points + sum(facts.marriages)
-        theirs = rules.card_points - facts.points + sum(facts.defence_marriages)
-        won, total, seen = mine > theirs, max(mine, theirs), (mine, theirs)
-    over = total > rules.over
-    amount = rules.over_amount if over else facts.contract.amount
-    return Outcome(
-        "game_over" if over else "game", side(facts, players, won), amount, rules.game_articles[len(players)], seen
-    )
+        declarer = facts.points + sum(facts.marriages.declarer)
+        defence = cards.points - facts.points + sum(facts.marriages.defence)
+        won, total, seen = declarer > defence, max(declarer, defence), (declarer, defence)
+    over = total > cards.over
+    outcome = (OVER_HUNDRED if over else MORE_POINTS)[won]
+    amount = (rules.over if over else facts.contract.price).amount
+    return Writing(outcome, side(facts, players, won), Price(amount, rules.game_articles[len(players)]), seen)
 
 
-def _surrendered(facts: Facts, players: tuple[str, ...], rules: Rules) -> Outcome:
+def _surrendered(facts: CroatianFacts, players: Players, rules: CroatianRules) -> Writing:
     """Every opponent writes 1 (Predaja)."""
-    return Outcome("surrendered", side(facts, players, False), facts.contract.amount, facts.contract.article)
+    return Writing(SURRENDERED, side(facts, players, False), facts.contract.price)
 
 
-def _made(facts: Facts, players: tuple[str, ...], rules: Rules) -> Outcome:
+def _made(facts: CroatianFacts, players: Players, rules: CroatianRules) -> Writing:
     """Made: the declarer, and the partner of a joint game; lost: everybody else (Vanredne igre)."""
     made = facts.made is True
-    why = "extra_made" if made else "extra_lost"
-    return Outcome(why, side(facts, players, made), facts.contract.amount, facts.contract.article)
+    return Writing(ANNOUNCED[made], side(facts, players, made), facts.contract.price)
 
 
-def _last_trick(facts: Facts, players: tuple[str, ...], rules: Rules) -> Outcome:
+def _last_trick(facts: CroatianFacts, players: Players, rules: CroatianRules) -> Writing:
     """The declarer takes all tricks but perhaps the last, which makes its taker write too (Durmaš ko jami)."""
-    contract = facts.contract
+    price = facts.contract.price
     if facts.early_trick_lost:
-        return Outcome("early_trick", side(facts, players, False), contract.amount, contract.article)
+        return Writing(EARLY_TRICK, side(facts, players, False), price)
     writers = tuple([name for name in players if name in (facts.declarer, facts.last_by)])
-    return Outcome("last_trick", writers, contract.amount, contract.article, (facts.last_by,))
+    return Writing(LAST_TRICK, writers, price, (facts.last_by,))
 
 
-def _last_tricks(facts: Facts, players: tuple[str, ...], rules: Rules) -> Outcome:
+def _last_tricks(facts: CroatianFacts, players: Players, rules: CroatianRules) -> Writing:
     """The last two tricks decide (Durmaš Metljester); what the text leaves open is R2."""
-    contract = facts.contract
-    others = tuple([name for name in players if name != facts.declarer])
-    reading = f"{contract.article}, {rules.articles['others_write']}"
+    price, declarer = facts.contract.price, facts.declarer
+    others = tuple([name for name in players if name != declarer])
+    reading = price._replace(article=f"{price.article}, {rules.articles['others_write']}")
     if facts.early_trick_lost:
-        return Outcome("early_trick", others, contract.amount, reading)
+        return Writing(EARLY_TRICK, others, reading)
     seen = (facts.second_last_by, facts.last_by)
     if facts.second_last_by == facts.partner:
-        pair_took_last = facts.last_by in (facts.declarer, facts.partner)
-        return Outcome("last_tricks", side(facts, players, pair_took_last), contract.amount, contract.article, seen)
-    if facts.second_last_by != facts.declarer:
-        return Outcome("last_tricks", others, contract.amount, reading, seen)
-    alone = tuple([name for name in players if name == facts.declarer])
-    return Outcome(
-        "last_tricks", alone if facts.last_by == facts.declarer else others, contract.amount, contract.article, seen
-    )
+        won = facts.last_by in (declarer, facts.partner)
+        return Writing(LAST_TRICKS[won], side(facts, players, won), price, seen)
+    if facts.second_last_by != declarer:
+        return Writing(LAST_TRICKS[False], others, reading, seen)
+    won = facts.last_by == declarer
+    alone = tuple([name for name in players if name == declarer])
+    return Writing(LAST_TRICKS[won], alone if won else others, price, seen)
 
 
-OUTCOMES = {
-    "game": _game,
-    "none": _surrendered,
-    "made": _made,
-    "last_trick": _last_trick,
-    "last_tricks": _last_tricks,
+RESULTS: Mapping[str, Result] = {
+    "game": Result(_game, ("points", "marriages", "winner", "winner_total")),
+    "none": Result(_surrendered, ()),
+    "made": Result(_made, ("made",)),
+    "last_trick": Result(_last_trick, ("early_trick_lost", "last_by")),
+    "last_tricks": Result(_last_tricks, ("early_trick_lost", "last_by", "second_last_by")),
 }

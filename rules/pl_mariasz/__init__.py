@@ -1,11 +1,9 @@
 """Polish mariasz for two: a game to 131 card points over one deal or two."""
 
-from rules.text import MAKERS
-
-from .edition import load
-from .sitting import Sitting
+from .facts import PolishFacts
+from .options import PolishOptions
+from .plan import check, make_ready, read_plan
+from .sitting import PolishSitting
 from .text import SENTENCES
 
-__all__ = ["Sitting", "load"]
-
-MAKERS.update(SENTENCES)
+__all__ = ["SENTENCES", "PolishFacts", "PolishOptions", "PolishSitting", "check", "make_ready", "read_plan"]

@@ -6,34 +6,34 @@ from collections.abc import Mapping
 
 from rules.problem import Notes, _
 
-from .edition import Rules
-from .facts import Facts
+from .facts import PolishFacts
+from .plan import PolishRules
 
 
-def check_sum(facts: Facts, deal: object, second: bool | None, rules: Rules, notes: Notes) -> None:
+def check_sum(facts: PolishFacts, second: bool | None, rules: PolishRules, notes: Notes) -> None:
     """138 in the cards and the last trick; less with uncaptured cards (R1), or where a second deal was stopped.
 
     `second` is None where it is not known: an earlier deal could not be read.
     """
-    if not facts.points or not isinstance(deal, dict):
+    if not facts.points:
         return
-    found = sum(facts.points.values())
-    stopped = "stopped_by" in deal and second is not False
-    may_be_less = stopped or deal.get("uncaptured", False) is not False
-    if found > rules.card_points or (found < rules.card_points and not may_be_less):
+    total = sum(facts.points.values())
+    stopped = "stopped_by" in facts.given and second is not False
+    may_be_less = stopped or "uncaptured" in facts.given
+    if total > rules.card_points or (total < rules.card_points and not may_be_less):
         notes.add(
             "points", "points_sum", _("sum to %(found)d, the cards and the last trick hold %(points)d"),
-            found=found, points=rules.card_points,
+            found=total, points=rules.card_points,
         )  # fmt: skip
 
 
-def check_stop(facts: Facts, deal: object, before: Mapping[str, int] | None, rules: Rules, notes: Notes) -> None:
+def check_stop(facts: PolishFacts, first: Mapping[str, int] | None, rules: PolishRules, notes: Notes) -> None:
     """Only a second deal is stopped, by one who has 131; it must be said who stopped where both have.
 
-    `before` are the totals of the first deal, None where this is the first.
+    `first`: the totals of the first deal, None where this is the first.
     """
-    given = isinstance(deal, dict) and "stopped_by" in deal
-    if before is None:
+    given = "stopped_by" in facts.given
+    if first is None:
         if given:
             notes.add(
                 "stopped_by",
@@ -45,7 +45,7 @@ def check_stop(facts: Facts, deal: object, before: Mapping[str, int] | None, rul
     # what was meant by something that cannot be read may be what is missing to 131
     if not facts.points or not facts.sound:
         return
-    totals = {name: total + facts.total(name) for name, total in before.items()}
+    totals = {name: total + facts.total(name) for name, total in first.items()}
     stopped_by = facts.stopped_by
     if stopped_by is not None and totals[stopped_by] < rules.goal:
         notes.add(

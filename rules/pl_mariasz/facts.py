@@ -1,92 +1,99 @@
-"""The facts of one deal as recorded: card points of both, marriages, who stopped it."""
+"""The facts of a deal in Polish mariasz: card points of both, marriages, who stopped it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from rules.cards import read_marriages
-from rules.problem import Notes, _
-from rules.values import boolean, integer, player
+from rules.cards import MarriagesByPlayer, rename_keys
+from rules.facts import Entry, Facts, fact, read_facts
+from rules.kinds import Boolean, Bounds, Kind, NewName, Player, Reading, Schema, Text
+from rules.problem import _
+from rules.words import RawFacts, Speech, by_value, with_player
 
-from .edition import Rules
+from .plan import PolishRules
 
 
-class Facts:
-    """A deal being read. What is absent, or was wrong, keeps its default."""
+class PointsByPlayer(Kind[Mapping[str, int]]):
+    """`{"Ala": 70, "Olek": 68}`: of both players, and of nobody else."""
 
-    points: Mapping[str, int] = MappingProxyType({})
-    marriages: Mapping[str, Sequence[int]] = MappingProxyType({})
-    stopped_by: str | None = None
-    uncaptured = False
+    def read(self, value: Any, path: str, code: str, reading: Reading[PolishRules]) -> Mapping[str, int]:
+        notes = reading.notes
+        if not isinstance(value, dict):
+            notes.add(path, code, _("must be an object of both players and their card points"))
+            return {}
+        points: dict[str, int] = {}
+        bounds = Bounds(0, reading.rules.card_points)
+        for name, given in value.items():
+            if name not in reading.players:
+                notes.add(f"{path}.{name}", code, _("%(name)s is not at the table"), name=name)
+            elif (number := bounds.read(given, f"{path}.{name}", code, notes)) is not None:
+                points[name] = number
+        for name in reading.players:
+            if name not in value:
+                notes.add(f"{path}.{name}", code, _("the card points of %(name)s are missing"), name=name)
+        return points if len(points) == len(reading.players) else {}
+
+    def schema(self, rules: PolishRules) -> Schema:
+        bounds = Bounds(0, rules.card_points).schema()
+        return {"type": "object", "additionalProperties": bounds, "minProperties": 2, "maxProperties": 2}
+
+    def rename(self, value: Any, new: NewName) -> Any:
+        return rename_keys(value, new)
+
+
+def _points_words(points: Any, facts: RawFacts, speech: Speech) -> str:
+    """70+40 : 68"""
+    marriages = facts.get("marriages", {})
+    sums = ((points.get(player, 0), *marriages.get(player, ())) for player in speech.names)
+    return " : ".join("+".join(map(str, sum_)) for sum_ in sums)
+
+
+class PolishFacts(Facts):
+    """A deal as recorded."""
+
+    given: set[str]  # the keys that say something
     sound: bool  # every key was read without a problem
+
+    points: Mapping[str, int] = fact(
+        PointsByPlayer(),
+        default=MappingProxyType({}),
+        result=True,
+        required=True,
+        missing=_("the card points of both players are missing"),
+        words=_points_words,
+    )
+    marriages: Mapping[str, tuple[int, ...]] = fact(MarriagesByPlayer(), default=MappingProxyType({}), result=True)
+    stopped_by: str | None = fact(
+        Player(),
+        result=True,
+        words=with_player(_("stopped by %(name)s")),
+        entry=Entry(section="play", legend=_("Who stopped the game (areszt)"), nothing=_("nobody")),
+    )
+    uncaptured: bool | None = fact(
+        Boolean(),
+        default=False,
+        code="type",
+        result=True,
+        words=by_value({True: _("cards left over")}),
+        entry=Entry(section="more", legend=_("Cards left in the middle"), labels={True: _("some were not captured")}),
+    )
+    note: str | None = fact(Text(), code="type", entry=Entry(section="more", legend=_("Note")))
 
     def total(self, name: str) -> int:
         """Card points with marriages."""
         return self.points[name] + sum(self.marriages.get(name, ()))
 
 
-def read_facts(deal: object, players: tuple[str, ...], rules: Rules, notes: Notes) -> Facts | None:
-    """Every key of a deal, and whether its card points sum; None when it is no object. Problems are noted."""
+def read_deal(deal: object, reading: Reading[PolishRules]) -> PolishFacts | None:
+    """Every key of a deal; None when it is no object. Problems are noted."""
+    notes = reading.notes
     if not isinstance(deal, dict):
         notes.add("", "type", _("a deal must be an object"))
         return None
-    facts, before = Facts(), len(notes.problems)
-    for key, value in deal.items():
-        reader = READERS.get(key)
-        if reader is None:
-            notes.add(str(key), "unknown_key", _("is not a key of this variant's deals"))
-        else:
-            reader(facts, value, players, rules, notes)
+    before = len(notes.problems)
+    values, given = read_facts(deal, reading.rules.edition.readers, reading)
     if "points" not in deal:
-        notes.add("points", "result", _("the card points of both players are missing"))
-    facts.sound = len(notes.problems) == before
-    return facts
-
-
-Reader = Callable[[Facts, Any, tuple[str, ...], Rules, Notes], None]
-
-
-def _points(facts: Facts, value: Any, players: tuple[str, ...], rules: Rules, notes: Notes) -> None:
-    """Of both players, and of nobody else."""
-    if not isinstance(value, dict):
-        notes.add("points", "points", _("must be an object of both players and their card points"))
-        return
-    points = {}
-    for name, given in value.items():
-        if name not in players:
-            notes.add(f"points.{name}", "points", _("%(name)s is not at the table"), name=name)
-        elif integer(given, notes, f"points.{name}", "points", 0, rules.card_points) is not None:
-            points[name] = given
-    for name in players:
-        if name not in value:
-            notes.add(f"points.{name}", "points", _("the card points of %(name)s are missing"), name=name)
-    if len(points) == len(players):
-        facts.points = points
-
-
-def _marriages(facts: Facts, value: Any, players: tuple[str, ...], rules: Rules, notes: Notes) -> None:
-    facts.marriages = read_marriages(value, players, notes)
-
-
-def _stopped_by(facts: Facts, value: Any, players: tuple[str, ...], rules: Rules, notes: Notes) -> None:
-    facts.stopped_by = player(value, notes, "stopped_by", "stopped_by", players)
-
-
-def _uncaptured(facts: Facts, value: Any, players: tuple[str, ...], rules: Rules, notes: Notes) -> None:
-    facts.uncaptured = boolean(value, notes, "uncaptured", "type") or False
-
-
-def _note(facts: Facts, value: Any, players: tuple[str, ...], rules: Rules, notes: Notes) -> None:
-    if type(value) is not str:
-        notes.add("note", "type", _("must be a text"))
-
-
-READERS: dict[str, Reader] = {
-    "points": _points,
-    "marriages": _marriages,
-    "stopped_by": _stopped_by,
-    "uncaptured": _uncaptured,
-    "note": _note,
-}
+        notes.add("points", "result", PolishFacts.specs["points"].missing)
+    return PolishFacts({**values, "given": given, "sound": len(notes.problems) == before})

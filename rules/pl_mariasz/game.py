@@ -6,23 +6,33 @@ from collections.abc import Mapping
 from copy import copy
 from typing import Any
 
+from rules.options import StakeValue
+from rules.outcome import Outcome, Why
 from rules.race import Stake, Written, points_written, stake_line
 from rules.settlement import Factor, Line
 
-from .edition import Rules
-from .facts import Facts
+from .facts import PolishFacts
+from .plan import PolishRules
+
+# what each line is called, and how it came about
+OUTCOMES = {
+    "marriage": Outcome(Why.MARRIAGES),
+    "swatowe": Outcome(Why.SWATOWE),
+    "dupla": Outcome(Why.FIRST_DEAL),
+    "sympla": Outcome(Why.SECOND_DEAL),
+}
 
 
 class Games:
-    """`before`: card points of the first deal while the second one is awaited, else None."""
+    """`first`: the totals of the first deal while the second one is awaited, else None."""
 
-    def __init__(self, players: tuple[str, ...], rules: Rules, stake: Mapping[str, int] | None) -> None:
+    def __init__(self, players: tuple[str, ...], rules: PolishRules, stake: StakeValue | None) -> None:
         self.players = players
         self.rules = rules
         self.stake = stake
         self.played: list[dict[str, Any]] = []
         self.scores = dict.fromkeys(players, 0)
-        self.before: dict[str, int] | None = None
+        self.first: dict[str, int] | None = None
         self.from_deal = 0
         self.game_scores = dict.fromkeys(players, 0)
 
@@ -32,30 +42,30 @@ class Games:
         other.scores, other.game_scores = dict(self.scores), dict(self.game_scores)
         return other
 
-    def play(self, facts: Facts, number: int) -> tuple[list[Line], dict[str, int]]:
+    def play(self, facts: PolishFacts, number: int) -> tuple[list[Line], dict[str, int]]:
         """The lines and the points written of a deal whose facts fit."""
         totals = {name: facts.total(name) for name in self.players}
         lines = marriage_lines(facts, self.players, self.rules)
-        before = self.before
-        if before is None:
+        first = self.first
+        if first is None:
             self.from_deal, self.game_scores = number, dict.fromkeys(self.players, 0)
             line = _dupla(totals, facts, self.rules)
         else:
-            line = _sympla(before, totals, facts, self.rules)
+            line = _sympla(first, totals, facts, self.rules)
         if line is not None:
             lines.append(line)
         scores = points_written(lines, self.players)
         for name, points in scores.items():
             self.scores[name] += points
             self.game_scores[name] += points
-        if line is None and before is None:
-            self.before = totals
+        if line is None and first is None:
+            self.first = totals
         else:
             lines += self._end(line, number)
         return lines, scores
 
     def _end(self, line: Line | None, number: int) -> list[Line]:
-        self.before = None
+        self.first = None
         self.played.append(
             {
                 "from_deal": self.from_deal,
@@ -68,7 +78,7 @@ class Games:
         return stake_lines(self.game_scores, self.stake, self.rules) if self.stake is not None else []
 
 
-def marriage_lines(facts: Facts, players: tuple[str, ...], rules: Rules) -> list[Line]:
+def marriage_lines(facts: PolishFacts, players: tuple[str, ...], rules: PolishRules) -> list[Line]:
     """Every marriage gives its declarer 1, in trumps 2; all four of one player in one deal 5 more (R2)."""
     lines = []
     for name in players:
@@ -78,16 +88,14 @@ def marriage_lines(facts: Facts, players: tuple[str, ...], rules: Rules) -> list
         each = sum([rules.marriages[marriage].amount for marriage in shown])
         seen = tuple([(marriage, rules.marriages[marriage].amount) for marriage in shown])
         article = rules.marriages[shown[0]].article
-        lines.append(Line("marriage", article, name, "marriages", each, (), each, detail=Written((name,), seen)))
+        lines.append(_line("marriage", name, each, article, seen))
         if len(shown) == rules.swatowe:
             price = rules.prices["swatowe"]
-            lines.append(
-                Line("swatowe", price.article, name, "swatowe", price.amount, (), price.amount, detail=Written((name,)))
-            )
+            lines.append(_line("swatowe", name, price.amount, price.article))
     return lines
 
 
-def _dupla(totals: Mapping[str, int], facts: Facts, rules: Rules) -> Line | None:
+def _dupla(totals: Mapping[str, int], facts: PolishFacts, rules: PolishRules) -> Line | None:
     """131 in the first deal, which two cannot have."""
     for name, total in totals.items():
         if total >= rules.goal:
@@ -96,26 +104,33 @@ def _dupla(totals: Mapping[str, int], facts: Facts, rules: Rules) -> Line | None
     return None
 
 
-def _sympla(before: Mapping[str, int], totals: Mapping[str, int], facts: Facts, rules: Rules) -> Line | None:
+def _sympla(first: Mapping[str, int], totals: Mapping[str, int], facts: PolishFacts, rules: PolishRules) -> Line | None:
     """131 over both deals: who stopped the game, or who alone has it at the end."""
     winner = facts.stopped_by
     for name in totals:
-        if winner is None and before[name] + totals[name] >= rules.goal:
+        if winner is None and first[name] + totals[name] >= rules.goal:
             winner = name
     if winner is None:
         return None
-    seen = (before[winner], totals[winner], before[winner] + totals[winner], facts.stopped_by is not None)
+    seen = (first[winner], totals[winner], first[winner] + totals[winner], facts.stopped_by is not None)
     return _win("sympla", winner, seen, rules)
 
 
-def _win(kind: str, name: str, seen: tuple[int, int, int, bool], rules: Rules) -> Line:
+def _win(kind: str, name: str, seen: tuple[int, int, int, bool], rules: PolishRules) -> Line:
     price = rules.prices[kind]
-    return Line(kind, price.article, name, kind, price.amount, (), price.amount, detail=Written((name,), seen))
+    return _line(kind, name, price.amount, price.article, seen)
 
 
-def stake_lines(scores: Mapping[str, int], stake: Mapping[str, int], rules: Rules) -> list[Line]:
+def _line(component: str, name: str, points: int, article: str, seen: Any = None) -> Line:
+    return Line(
+        component=component, article=article, outcome=OUTCOMES[component], subject=name, base=points, each=points,
+        detail=Written((name,), seen),
+    )  # fmt: skip
+
+
+def stake_lines(scores: Mapping[str, int], stake: StakeValue, rules: PolishRules) -> list[Line]:
     """Who has fewer points of the game pays the difference × the stake; equal points pay nothing."""
     payee, payer = sorted(scores, key=scores.__getitem__, reverse=True)
     more = scores[payee] - scores[payer]
     factors = (Factor("points_more", more),)
-    return [stake_line(Stake((payee,), (payer,)), stake["amount"], factors, rules.stake_article)] if more else []
+    return [stake_line(Stake((payee,), (payer,)), stake.amount, factors, rules.articles["stake"])] if more else []

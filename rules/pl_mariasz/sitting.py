@@ -6,31 +6,32 @@ from collections.abc import Mapping
 from copy import copy
 from typing import Any
 
+from rules.kinds import Reading
 from rules.possible import ContractOption, Possible
 from rules.problem import Notes
-from rules.settlement import DealSettlement
+from rules.settlement import DealSettlement, Sums
 from rules.table import Table
 
 from .checks import check_stop, check_sum
-from .edition import load
-from .facts import Facts, read_facts
+from .facts import PolishFacts, read_deal
 from .game import Games
+from .plan import make_ready
 
 
-class Sitting:
+class PolishSitting:
     """Plays the deals of one table in order and keeps its games.
 
     `known`: it is known whether the next deal is the first or the second of its game. After a deal that could not be
     read it is not, and what depends on it is not checked.
     """
 
-    def __init__(self, table: Table, stands: bool = False) -> None:
+    def __init__(self, table: Table, recorded: bool = False) -> None:
         self.table = table
-        self.rules = load(table.edition)
-        self.games = Games(table.players, self.rules, table.rules["stake"])
+        self.rules = make_ready(table.edition, table.house_rules)
+        self.games = Games(table.players, self.rules, self.rules.options.stake)
         self.known = True
 
-    def trial(self) -> Sitting:
+    def trial(self) -> PolishSitting:
         """A copy to try the next deal on."""
         other = copy(self)
         other.games = self.games.copy()
@@ -39,12 +40,12 @@ class Sitting:
     def deal(self, deal: object, number: int, notes: Notes) -> DealSettlement | None:
         """The deal settled; None when something is wrong with it (noted), or when its place in a game is not known."""
         players, before = self.table.players, len(notes.problems)
-        second = self.games.before is not None if self.known else None
-        facts = read_facts(deal, players, self.rules, notes)
+        second = self.games.first is not None if self.known else None
+        facts = read_deal(deal, Reading(players, self.rules, notes))
         if facts is not None:
-            check_sum(facts, deal, second, self.rules, notes)
+            check_sum(facts, second, self.rules, notes)
             if self.known:
-                check_stop(facts, deal, self.games.before, self.rules, notes)
+                check_stop(facts, self.games.first, self.rules, notes)
         if facts is None or len(notes.problems) > before:
             self._lose_track(second)
             return None
@@ -56,15 +57,15 @@ class Sitting:
 
     def _lose_track(self, second: bool | None) -> None:
         """After a second deal comes a first one, whatever was in it."""
-        self.games.before = None
+        self.games.first = None
         self.known = second is True
 
-    def _find_track(self, facts: Facts) -> None:
+    def _find_track(self, facts: PolishFacts) -> None:
         """131 in this deal alone end the game, be it the first deal or the second."""
         self.known = any(facts.total(name) >= self.rules.goal for name in self.table.players)
 
     def possible(self, deal: Mapping[str, Any]) -> Possible:
-        second = self.games.before is not None
+        second = self.games.first is not None
         takes = {"points", "marriages", "uncaptured"} | ({"stopped_by"} if second else set())
         option = ContractOption(
             name="rozdanie",
@@ -72,7 +73,6 @@ class Sitting:
             declarer=False,
             trump="forbidden",
             components=(),
-            result="points",
             demand="required",
             takes=frozenset(takes),
             keys=frozenset({"note"}),
@@ -83,5 +83,5 @@ class Sitting:
         (only,) = self.possible(deal).contracts
         return only if contract == only.name else None
 
-    def summary(self) -> dict[str, Any]:
-        return {"games": self.games.played, "scores": self.games.scores}
+    def sums(self) -> Sums:
+        return Sums(games=self.games.played, scores=self.games.scores)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from rules.outcome import Why
 from rules.problem import _
-from rules.race import Name, writes_text
+from rules.race import writes_text
 from rules.settlement import Line
-from rules.text import Gettext, Maker, word
+from rules.text import Gettext, Maker, Name, word
 
 
 def _marriages(line: Line, name: Name, gettext: Gettext) -> str:
@@ -29,4 +32,9 @@ def _win(line: Line, name: Name, gettext: Gettext) -> str:
     return f"{word(line.component, gettext)} {line.base}: {addition}{areszt}; {writes_text(line, name, gettext)}"
 
 
-SENTENCES: dict[str, Maker] = {"marriages": _marriages, "swatowe": _swatowe, "dupla": _win, "sympla": _win}
+SENTENCES: Mapping[Why, Maker] = {
+    Why.MARRIAGES: _marriages,
+    Why.SWATOWE: _swatowe,
+    Why.FIRST_DEAL: _win,
+    Why.SECOND_DEAL: _win,
+}

@@ -1,6 +1,10 @@
-"""The three-hand games: one declarer against the defence. One engine, four editions."""
+"""The three-hand games: one declarer against the defence. One engine for all their editions."""
 
-from .edition import load
-from .sitting import Sitting
+from .facts import ThreeHandFacts
+from .options import ThreeHandOptions
+from .plan import read_plan
+from .ready import check, make_ready
+from .sitting import ThreeHandSitting
+from .text import SENTENCES
 
-__all__ = ["Sitting", "load"]
+__all__ = ["SENTENCES", "ThreeHandFacts", "ThreeHandOptions", "ThreeHandSitting", "check", "make_ready", "read_plan"]

@@ -1,73 +1,200 @@
-"""The facts of one deal as recorded: every key read by itself. Whether they fit together is checks.py."""
+"""The facts of a deal in the three-hand games. Whether they fit together is checks.py."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
-from rules.cards import SIDES, SUITS, read_marriages
-from rules.problem import Notes, _
-from rules.table import Table
-from rules.values import boolean, choice, integer, player
+from rules.cards import NO_MARRIAGES, OF_A_SIDE, SIDES, SUIT, Marriages, MarriagesBySide
+from rules.contracts import UNDECIDED, ContractName
+from rules.facts import Entry, Facts, fact, read_facts
+from rules.kinds import Boolean, Bounds, Choice, Integer, Kind, Number, Player, PlayerBy, Reading, Schema, Text
+from rules.outcome import Side
+from rules.problem import _
+from rules.words import RawFacts, Speech, by_value, points_by_side, winner_words, with_number, with_side
 
-from .edition import Contract, Rules
-from .fleks import read_fleks
-from .penalties import Penalty, read_penalties
+from .contract import Contract, ThreeHandRules
+from .fleks import Fleks
+from .penalties import Penalties, Renonc
 
-RESULT_FACTS = frozenset(
-    [
-        "points",
-        "marriages",
-        "winner",
-        "winner_total",
-        "hundred",
-        "defence_total",
-        "seven",
-        "silent_sevens",
-        "silent_seven_lost",
-        "made",
-        "no_trick",
-        "forgotten_marriage",
-    ]
-)
+CARD_POINTS = 90
+DECLARER = Side.DECLARER
 
 
-class Facts:
-    """A deal being read. A key that is absent, or was wrong, keeps its default; `given`: the keys that say a thing."""
+class SilentSevens(NamedTuple):
+    """How many unannounced sevens each side made."""
 
-    contract: Contract
-    given: set[str]
+    declarer: int = 0
+    defence: int = 0
+
+
+class SilentSevensBySide(Kind[SilentSevens]):
+    """`{"declarer": 1}`."""
+
+    def read(self, value: Any, path: str, code: str, reading: Reading[Any]) -> SilentSevens:
+        if not isinstance(value, dict):
+            reading.notes.add(path, code, _("must be an object of sides and numbers"))
+            return SilentSevens()
+        made = dict.fromkeys(SIDES, 0)
+        for side, number in value.items():
+            if side not in SIDES:
+                text = _("must be one of: %(choices)s")
+                reading.notes.add(f"{path}.{side}", code, text, choices=", ".join(SIDES))
+            else:
+                made[side] = Bounds(0, 2).read(number, f"{path}.{side}", code, reading.notes) or 0
+        return SilentSevens(made["declarer"], made["defence"])
+
+    def schema(self, rules: Any) -> Schema:
+        properties = dict.fromkeys(SIDES, Bounds(0, 2).schema())
+        return {"type": "object", "properties": properties, "additionalProperties": False}
+
+
+def _nobody(contract: Contract, rules: ThreeHandRules) -> bool:
+    """Nobody plays, and the forhont is paid for it (paluba: Licitace)."""
+    return any(component.name == "pas" and component.price.amount for component in contract.parts)
+
+
+def _hundred_words(tens: Any, facts: RawFacts, speech: Speech) -> str:
+    if tens >= 0:
+        return speech.gettext(_("made with %(total)d")) % {"total": 100 + 10 * tens}
+    return speech.gettext(_("lost by %(points)d")) % {"points": -10 * tens}
+
+
+def _silent_words(made: Any, facts: RawFacts, speech: Speech) -> str:
+    texts = []
+    for side, count in made.items():
+        text = speech.gettext(_("silent seven of the %(side)s")) % {"side": speech.side(side)}
+        texts += [f"{text} ({count}×)" if count > 1 else text] if count else []
+    return ", ".join(texts)
+
+
+class ThreeHandFacts(Facts):
+    """A deal as recorded, and whom it is settled between."""
+
+    given: set[str]  # the keys that say something
     sound: bool  # every key was read without a problem
-    declarer: str | None = None
-    sitting_out: str | None = None
-    forhont: str | None = None
-    trump: str | None = None
-    fleks: Mapping[str, int] = MappingProxyType({})
-    flek_by: Mapping[str, str] = MappingProxyType({})
-    points: int | None = None
-    marriages: Sequence[int] = ()
-    defence_marriages: Sequence[int] = ()
-    winner: str | None = None
-    winner_total: int | None = None
-    hundred: int | None = None
-    defence_total: int | None = None
-    seven: str | None = None
-    silent_declarer = 0
-    silent_defence = 0
-    silent_seven_lost: str | None = None
-    made: bool | None = None
-    laid_down = False
-    no_trick: str | None = None
-    forgotten_marriage: int | None = None
-    renonc: tuple[Penalty, ...] = ()
-    round = 1
-    allow_over_credit = False
-    payers: tuple[str, ...] = ()  # who settles with the hub, once that is known
+    payers: tuple[str, ...] = ()  # those who settle with the one that everybody settles with, once that is known
+
+    contract: Contract = fact(
+        ContractName(), default=UNDECIDED, required=True, entry=Entry(section="contract", legend=_("Contract"))
+    )
+    declarer: str | None = fact(
+        Player(),
+        belongs=lambda contract, rules: contract.declared,
+        required=True,
+        missing=_("who plays is missing"),
+        foreign=_("nobody plays in %(contract)s"),
+        entry=Entry(section="play", legend=_("Who plays")),
+    )
+    sitting_out: str | None = fact(Player(), entry=Entry(section="more", legend=_("Sits out")))
+    forhont: str | None = fact(
+        Player(),
+        listed=True,
+        belongs=_nobody,
+        required=True,
+        missing=_("the forhont is missing"),
+        foreign=_("the forhont is recorded only when nobody plays"),
+        entry=Entry(section="play", legend=_("Forhont")),
+    )
+    trump: str | None = fact(
+        SUIT,
+        belongs=lambda contract, rules: contract.trump,
+        required=True,
+        missing=_("the trump suit is missing"),
+        foreign=_("%(contract)s has no trumps"),
+        entry=Entry(section="play", legend=_("Trump")),
+    )
+    fleks: Mapping[str, int] = fact(
+        Fleks(), default=MappingProxyType({}), belongs=lambda contract, rules: bool(contract.components)
+    )
+    flek_by: Mapping[str, str] = fact(
+        PlayerBy(), default=MappingProxyType({}), belongs=lambda contract, rules: bool(contract.components)
+    )
+
+    points: int | None = fact(Integer(0, CARD_POINTS, 10), result=True, way="full", words=points_by_side)
+    marriages: Marriages = fact(MarriagesBySide(), default=NO_MARRIAGES, result=True, way="full")
+    winner: str | None = fact(OF_A_SIDE, result=True, way="quick", words=winner_words)
+    winner_total: int | None = fact(Integer(100, 190, 10), code="winner", result=True, way="quick")
+    hundred: int | None = fact(Integer(-20, 9), result=True, way="quick", words=_hundred_words)
+    defence_total: int | None = fact(
+        Integer(100, 190, 10),
+        code="hundred",
+        result=True,
+        way="quick",
+        option="lost_hundred",
+        words=with_number(_("defence %(points)d")),
+    )
+    made: bool | None = fact(
+        Boolean(),
+        result=True,
+        words=by_value({True: _("made"), False: _("lost")}),
+        entry=Entry(section="result", legend=_("Result"), labels={True: _("made"), False: _("lost")}),
+    )
+    seven: str | None = fact(
+        Choice("made", "lost"),
+        result=True,
+        words=by_value({"made": _("seven made"), "lost": _("seven lost")}),
+        entry=Entry(section="result", legend=_("Seven"), labels={"made": _("made"), "lost": _("lost")}),
+    )
+    silent_sevens: SilentSevens = fact(SilentSevensBySide(), default=SilentSevens(), result=True, words=_silent_words)
+    silent_seven_lost: str | None = fact(
+        OF_A_SIDE, code="silent_sevens", result=True, words=with_side(_("silent seven of the %(side)s beaten"))
+    )
+    no_trick: str | None = fact(
+        OF_A_SIDE,
+        result=True,
+        way="full",
+        listed=True,
+        words=with_side(_("no trick for the %(side)s")),
+        entry=Entry(
+            section="full",
+            legend=_("Without a trick"),
+            labels={"declarer": _("the declarer"), "defence": _("the defence")},
+            nothing=_("nobody"),
+        ),
+    )
+    forgotten_marriage: int | None = fact(
+        Number(20, 40),
+        result=True,
+        way="full",
+        option="forgotten_marriage",
+        words=with_number(_("%(points)d forgotten")),
+        entry=Entry(
+            section="full",
+            legend=_("Marriage held but not shown"),
+            labels={20: "20", 40: "40"},
+            nothing=_("none"),
+        ),
+    )
+    laid_down: bool | None = fact(
+        Boolean(),
+        default=False,
+        listed=True,
+        belongs=lambda contract, rules: bool(contract.components),
+        foreign=_("nothing was laid down in %(contract)s"),
+        articles=("alone", "no_re"),
+        words=by_value({True: _("laid down")}),
+        entry=Entry(section="more", legend=_("Laid-down hand"), labels={True: _("laid down as unbeatable")}),
+    )
+
+    renonc: tuple[Renonc, ...] = fact(Penalties(), default=())
+    round: int | None = fact(
+        Integer(1), default=1, option="credit", entry=Entry(section="more", legend=_("Playing round"))
+    )
+    allow_over_credit: bool | None = fact(
+        Boolean(),
+        default=False,
+        code="type",
+        option="credit",
+        belongs=lambda contract, rules: bool(contract.components),
+        entry=Entry(section="more", legend=_("Credit"), labels={True: _("the table let it stand")}),
+    )
+    note: str | None = fact(Text(), code="type", entry=Entry(section="more", legend=_("Note")))
 
     @property
-    def hub(self) -> str | None:
-        """With whom everybody settles: the declarer, or the forhont where nobody plays; None in a deal again."""
+    def subject(self) -> str | None:
+        """The player that the others settle with: the declarer, or the forhont where nobody plays."""
         return self.forhont or self.declarer
 
     @property
@@ -77,162 +204,33 @@ class Facts:
     def level(self, component: str) -> int:
         return self.fleks.get(component, 0)
 
+    def points_of(self, side: Side) -> int:
+        """The card points of a side."""
+        points = self.points or 0
+        return points if side is DECLARER else CARD_POINTS - points
 
-def read_facts(deal: object, table: Table, rules: Rules, notes: Notes) -> Facts | None:
+    def marriages_of(self, side: Side) -> Sequence[int]:
+        """The marriages of a side that count; none without a trick (C1)."""
+        if self.no_trick == side:
+            return ()
+        return self.marriages.declarer if side is DECLARER else self.marriages.defence
+
+    def total_of(self, side: Side) -> int:
+        """The card points of a side with all its marriages."""
+        return self.points_of(side) + sum(self.marriages_of(side))
+
+
+def read_deal(deal: object, reading: Reading[ThreeHandRules]) -> ThreeHandFacts | None:
     """Every key of a deal; None when it is no object or its contract is unknown. Problems are noted."""
+    notes = reading.notes
     if not isinstance(deal, dict):
         notes.add("", "type", _("a deal must be an object"))
         return None
     before = len(notes.problems)
-    facts = Facts()
-    contract = rules.contracts.get(name) if type(name := deal.get("contract")) is str else None
-    if contract is None:
-        notes.add("contract", "contract", _("must be one of: %(choices)s"), choices=", ".join(rules.contracts))
-    else:
-        facts.contract = contract
-    given = facts.given = set()
-    keys = rules.keys
-    for key, value in deal.items():
-        if key not in keys:
-            notes.add(str(key), "unknown_key", _("is not a key of this variant's deals"))
-        elif READERS[key](facts, value, table, rules, notes):
-            given.add(key)
-    facts.sound = len(notes.problems) == before
-    return facts if contract else None
-
-
-# Each reader answers whether the key says something: an empty `marriages` or a false `laid_down` does not.
-Reader = Callable[[Facts, Any, Table, Rules, Notes], bool]
-
-
-def _choice(key: str, code: str, choices: Collection[str]) -> Reader:
-    def read(facts: Facts, value: Any, table: Table, rules: Rules, notes: Notes) -> bool:
-        if type(value) is not str or value not in choices:
-            value = choice(value, notes, key, code, choices)
-        setattr(facts, key, value)
-        return True
-
-    return read
-
-
-def _integer(key: str, code: str, low: int, high: int, step: int = 1) -> Reader:
-    def read(facts: Facts, value: Any, table: Table, rules: Rules, notes: Notes) -> bool:
-        setattr(facts, key, integer(value, notes, key, code, low, high, step))
-        return True
-
-    return read
-
-
-def _boolean(key: str, code: str) -> Reader:
-    def read(facts: Facts, value: Any, table: Table, rules: Rules, notes: Notes) -> bool:
-        answer = boolean(value, notes, key, code)
-        setattr(facts, key, answer)
-        return answer is not False or key == "made"
-
-    return read
-
-
-def _player(key: str) -> Reader:
-    def read(facts: Facts, value: Any, table: Table, rules: Rules, notes: Notes) -> bool:
-        if type(value) is not str or value not in table.players:
-            value = player(value, notes, key, key, table.players)
-        setattr(facts, key, value)
-        return True
-
-    return read
-
-
-def _fleks(facts: Facts, value: Any, table: Table, rules: Rules, notes: Notes) -> bool:
-    contract = getattr(facts, "contract", None)
-    if contract is not None:
-        facts.fleks = read_fleks(value, contract, "fleks", "fleks", "flek_limit", notes)
-    return True
-
-
-def _flek_by(facts: Facts, value: Any, table: Table, rules: Rules, notes: Notes) -> bool:
-    if not isinstance(value, dict):
-        notes.add("flek_by", "flek_by", _("must be an object of components and players"))
-        return True
-    named = {
-        component: player(name, notes, f"flek_by.{component}", "flek_by", table.players)
-        for component, name in value.items()
-    }
-    facts.flek_by = {component: name for component, name in named.items() if name is not None}
-    return bool(value)
-
-
-def _marriages(facts: Facts, value: Any, table: Table, rules: Rules, notes: Notes) -> bool:
-    shown = read_marriages(value, SIDES, notes)
-    facts.marriages = shown.get("declarer", [])
-    facts.defence_marriages = shown.get("defence", [])
-    return not isinstance(value, dict) or any(value.values())
-
-
-def _silent_sevens(facts: Facts, value: Any, table: Table, rules: Rules, notes: Notes) -> bool:
-    if not isinstance(value, dict):
-        notes.add("silent_sevens", "silent_sevens", _("must be an object of sides and numbers"))
-        return True
-    for side, number in value.items():
-        if side not in SIDES:
-            notes.add(
-                f"silent_sevens.{side}", "silent_sevens", _("must be one of: %(choices)s"), choices=", ".join(SIDES)
-            )
-        elif integer(number, notes, f"silent_sevens.{side}", "silent_sevens", 0, 2) is not None:
-            setattr(facts, f"silent_{side}", number)
-    return any(value.values())
-
-
-def _forgotten(facts: Facts, value: Any, table: Table, rules: Rules, notes: Notes) -> bool:
-    if type(value) is int and value in (20, 40):
-        facts.forgotten_marriage = value
-    else:
-        notes.add("forgotten_marriage", "forgotten_marriage", _("must be 20 or 40"))
-    return True
-
-
-def _renonc(facts: Facts, value: Any, table: Table, rules: Rules, notes: Notes) -> bool:
-    facts.renonc = read_penalties(value, table, rules, notes)
-    return value != []
-
-
-def _round(facts: Facts, value: Any, table: Table, rules: Rules, notes: Notes) -> bool:
-    facts.round = integer(value, notes, "round", "round", 1) or 1
-    return True
-
-
-def _note(facts: Facts, value: Any, table: Table, rules: Rules, notes: Notes) -> bool:
-    if type(value) is not str:
-        notes.add("note", "type", _("must be a text"))
-    return True
-
-
-def _contract(facts: Facts, value: Any, table: Table, rules: Rules, notes: Notes) -> bool:
-    return True  # read before all others, which need it
-
-
-READERS: Mapping[str, Reader] = {
-    "contract": _contract,
-    "declarer": _player("declarer"),
-    "sitting_out": _player("sitting_out"),
-    "forhont": _player("forhont"),
-    "trump": _choice("trump", "trump", SUITS),
-    "fleks": _fleks,
-    "flek_by": _flek_by,
-    "points": _integer("points", "points", 0, 90, 10),
-    "marriages": _marriages,
-    "winner": _choice("winner", "winner", SIDES),
-    "winner_total": _integer("winner_total", "winner", 100, 190, 10),
-    "hundred": _integer("hundred", "hundred", -20, 9),
-    "defence_total": _integer("defence_total", "hundred", 100, 190, 10),
-    "seven": _choice("seven", "seven", ("made", "lost")),
-    "silent_sevens": _silent_sevens,
-    "silent_seven_lost": _choice("silent_seven_lost", "silent_sevens", SIDES),
-    "made": _boolean("made", "made"),
-    "laid_down": _boolean("laid_down", "laid_down"),
-    "no_trick": _choice("no_trick", "no_trick", SIDES),
-    "forgotten_marriage": _forgotten,
-    "renonc": _renonc,
-    "round": _round,
-    "allow_over_credit": _boolean("allow_over_credit", "type"),
-    "note": _note,
-}
+    values, given = read_facts(deal, reading.rules.edition.readers, reading)
+    if "contract" not in deal:
+        ThreeHandFacts.specs["contract"].kind.read(None, "contract", "contract", reading)
+    if values.get("contract") is None:
+        return None
+    values["given"], values["sound"] = given, len(notes.problems) == before
+    return ThreeHandFacts(values)

@@ -1,29 +1,49 @@
-"""`{component: level}`, read within the limits of a contract: in a deal, and in a penalty that is worth one (B3)."""
+"""`{component: level}`: in a deal, and in a penalty that is worth what the contract is (B3)."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
+from rules.kinds import Bounds, Kind, Reading, Schema
 from rules.problem import Notes, _
-from rules.values import integer
 
-from .edition import Contract
+from .contract import Contract
+
+LEVEL = Bounds(0)
 
 
-def read_fleks(value: Any, contract: Contract, path: str, code: str, limit_code: str, notes: Notes) -> dict[str, int]:
-    """`{component: level}` of a contract, within its limit."""
-    fleks: dict[str, int] = {}
+class Fleks(Kind[Mapping[str, int]]):
+    """The levels of the components that were raised."""
+
+    def read(self, value: Any, path: str, code: str, reading: Reading[Any]) -> Mapping[str, int]:
+        return read_levels(value, path, code, reading.notes)
+
+    def schema(self, rules: Any) -> Schema:
+        return {"type": "object", "additionalProperties": LEVEL.schema()}
+
+
+def read_levels(value: Any, path: str, code: str, notes: Notes) -> dict[str, int]:
     if not isinstance(value, dict):
         notes.add(path, code, _("must be an object of components and levels"))
-        return fleks
+        return {}
+    levels: dict[str, int] = {}
     for component, level in value.items():
+        read = LEVEL.read(level, f"{path}.{component}", code, notes)
+        if read is not None:
+            levels[component] = read
+    return levels
+
+
+def check_levels(
+    levels: Mapping[str, int], contract: Contract, path: str, code: str, limit_code: str, notes: Notes
+) -> None:
+    """Every level is of a component of the contract, and within its limit."""
+    for component, level in levels.items():
         if component not in contract.components:
             notes.add(f"{path}.{component}", code, _("is not a component of %(contract)s"), contract=contract.name)
-        elif integer(level, notes, f"{path}.{component}", code, 0) is not None:
-            fleks[component] = level
-            if level > contract.highest:
-                notes.add(
-                    f"{path}.{component}", limit_code, _("at most %(highest)d levels here (%(article)s)"),
-                    highest=contract.highest, article=contract.highest_article,
-                )  # fmt: skip
-    return fleks
+        elif level > contract.highest:
+            notes.add(
+                f"{path}.{component}", limit_code, _("at most %(highest)d levels here (%(article)s)"),
+                highest=contract.highest, article=contract.highest_article,
+            )  # fmt: skip

@@ -1,200 +1,170 @@
-"""The parts of a deal: each component with its price, its factors and who won it, as a line that everybody pays alike.
+"""The parts of a deal: each component with its price, its factors and who has it, as a line that everybody pays alike.
 
-The order of the functions is the order of the texts: game, seven, hundred, silent seven, games without card points.
+The table PARTS at the end names the function that settles each component. A new component is a row there.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from rules.outcome import Outcome, Side, Why
+from rules.prices import Price
 from rules.settlement import Factor, Line
-from rules.table import Table
 
-from .edition import Price, Rules
-from .facts import Facts
+from .contract import SILENT_HUNDRED, SILENT_SEVEN, Component, Part, ThreeHandRules
+from .facts import ThreeHandFacts
 
-
-def parts(facts: Facts, table: Table, rules: Rules) -> list[Line]:
-    """The parts of a deal that was played, of one that rests, or of one where nobody plays."""
-    contract = facts.contract
-    if contract.result == "game":
-        if facts.points is None and facts.winner is None:
-            return [_rest(facts, component, price, rules) for component, price in contract.components.items()]
-        found = [game(facts, rules)]
-    elif contract.result == "hundred":
-        found = [hundred(facts, table, rules)]
-    elif contract.result == "made":
-        return [_made(facts, component, price, rules) for component, price in contract.components.items()]
-    else:
-        return _unplayed(facts, rules)
-    if "sedma" in contract.components:
-        found.append(seven(facts, rules))
-    if facts.silent_declarer or facts.silent_defence or facts.silent_seven_lost:
-        found.append(silent_seven(facts, rules))
-    return found
-
-
-def _unplayed(facts: Facts, rules: Rules) -> list[Line]:
-    """Nobody plays, with or without a payment; a hand given up; penalties only."""
-    result = facts.contract.result
-    if result == "renonc":
-        return []
-    article = rules.articles[result]
-    if facts.hub is None:
-        return [Line(result, article, outcome=result)]
-    amount = rules.prices[result].amount
-    each = amount if result == "pas" else -amount
-    return [Line(result, article, facts.hub, result, amount, (), each, facts.payers)]
-
-
+Lines = tuple[Line, ...]
 RED = Factor("red", 2)
+DECLARER, DEFENCE = Side.DECLARER, Side.DEFENCE
+WON, LOST = Outcome(Why.PLAYED, DECLARER), Outcome(Why.PLAYED, DEFENCE)
+BEATEN_BY_DECLARER, BEATEN_BY_DEFENCE = Outcome(Why.BEATEN, DECLARER), Outcome(Why.BEATEN, DEFENCE)
+APPROVED, CONCEDED = Outcome(Why.APPROVED, DECLARER), Outcome(Why.CONCEDED, DEFENCE)
+GIVEN_UP, NOBODY_PLAYS = Outcome(Why.GIVEN_UP, DEFENCE), Outcome(Why.NOBODY_PLAYS)
 
 
-def _part(
-    facts: Facts, component: str, price: Price, won: bool, rules: Rules, *,
-    more: tuple[Factor, ...] = (), article: str | None = None, base: int | None = None, outcome: str | None = None,
+def settle_parts(facts: ThreeHandFacts, rules: ThreeHandRules) -> list[Line]:
+    """The lines of a deal by its parts: played, or settled without cards as its levels say."""
+    contract = facts.contract
+    if contract.rests and not facts.given & contract.takes:
+        return [rested(facts, component, rules) for component in contract.parts if component.part.raised]
+    lines: list[Line] = []
+    for component in contract.parts:
+        lines += component.part.settle(facts, component, rules)
+    return lines
+
+
+def line_of(
+    facts: ThreeHandFacts, component: Component, outcome: Outcome, rules: ThreeHandRules, *,
+    more: tuple[Factor, ...] = (), article: str = "", price: Price | None = None,
 ) -> Line:  # fmt: skip
-    """rate × the factors of the result: price × red × fleks × more."""
-    amount = price.amount if base is None else base
-    factors = rules.raised[facts.fleks.get(component, 0)]
+    """One line: price × red × fleks × more, to the side that the outcome names."""
+    price = price or component.price
+    base = price.amount
+    factors = rules.raised[facts.fleks.get(component.name, 0)]
     if facts.trump == "hearts":
         if price.red is not None:
-            amount = price.red
+            base = price.red
         else:
             factors = (RED, *factors)
     if more:
         factors += more
-    each = amount if won else -amount
+    each = base if outcome.side is DECLARER else -base
     for factor in factors:
         each *= factor.value
-    outcome = outcome or ("won" if won else "lost")
-    return Line(component, article or price.article, facts.declarer, outcome, amount, factors, each, facts.payers)
+    return Line(
+        component=component.name, article=article or price.article, subject=facts.declarer, outcome=outcome,
+        base=base, factors=factors, each=each, payers=facts.payers,
+    )  # fmt: skip
 
 
-def _rest(facts: Facts, component: str, price: Price, rules: Rules) -> Line:
+def rested(facts: ThreeHandFacts, component: Component, rules: ThreeHandRules) -> Line:
     """Not played: level 0 pays the declarer, level 1 costs him (C5, R2; Které hry se nehrají, R1)."""
-    outcome = "conceded" if facts.level(component) else "approved"
-    return _part(
-        facts, component, price, outcome == "approved", rules, article=rules.articles[outcome], outcome=outcome
-    )
+    name, outcome = ("conceded", CONCEDED) if facts.level(component.name) else ("approved", APPROVED)
+    return line_of(facts, component, outcome, rules, article=rules.articles[name])
 
 
-def _made(facts: Facts, component: str, price: Price, rules: Rules) -> Line:
-    return _part(facts, component, price, bool(facts.made), rules)
-
-
-def totals(facts: Facts) -> tuple[int, int]:
-    """T of the declarer and of the defence: card points and all marriages; none count without a trick (C1)."""
-    points = facts.points or 0
-    mine, theirs = points + sum(facts.marriages), 90 - points + sum(facts.defence_marriages)
-    if facts.no_trick == "declarer":
-        mine = points
-    elif facts.no_trick == "defence":
-        theirs = 90 - points
-    return mine, theirs
-
-
-def game(facts: Facts, rules: Rules) -> Line:
+def game(facts: ThreeHandFacts, component: Component, rules: ThreeHandRules) -> Lines:
     """The side with more points wins the game; 100 or more makes it a silent hundred."""
     if facts.points is None:
         won, total = facts.winner == "declarer", facts.winner_total or 0
     else:
-        mine, theirs = totals(facts)
-        won, total = mine > theirs, max(mine, theirs)
-    price = facts.contract.components["hra"]
+        declarer, defence = facts.total_of(DECLARER), facts.total_of(DEFENCE)
+        won, total = declarer > defence, max(declarer, defence)
+    outcome = WON if won else LOST
     if total < 100:
-        return _part(facts, "hra", price, won, rules)
+        return (line_of(facts, component, outcome, rules),)
+    price, factor = silent_hundred(total, rules)
     article = rules.articles["silent_hundred"]
-    if rules.silent_hundred == "double":
-        more = Factor("silent_hundred", 2, (total, 1))
-        return _part(facts, "hra", price, won, rules, more=(more,), article=article)
-    doublings = (total - 100) // 10
-    if rules.silent_hundred == "doubling":
-        more = Factor("silent_hundred", 2 << doublings, (total, doublings + 1))
-        return _part(facts, "hra", price, won, rules, more=(more,), article=article)
-    more = Factor("silent_hundred", 1 << doublings, (total, doublings))
-    base = rules.prices["silent_hundred"].amount
-    return _part(facts, "hra", price, won, rules, more=(more,), article=article, base=base)
+    return (line_of(facts, component, outcome, rules, more=(factor,), article=article, price=price),)
 
 
-def seven(facts: Facts, rules: Rules) -> Line:
-    return _part(facts, "sedma", facts.contract.components["sedma"], facts.seven == "made", rules)
+def silent_hundred(total: int, rules: ThreeHandRules) -> tuple[Price | None, Factor]:
+    """The price of its own, if it has one, and what multiplies it; without one it costs twice the game."""
+    price = rules.prices.get(SILENT_HUNDRED)
+    doublings = (total - 100) // 10 if rules.options.silent_hundred_scale == "geometric" else 0
+    if price is None:
+        doublings += 1
+    return price, Factor("silent_hundred", 1 << doublings, (total, doublings))
 
 
-def hundred(facts: Facts, table: Table, rules: Rules) -> Line:
+def seven(facts: ThreeHandFacts, component: Component, rules: ThreeHandRules) -> Lines:
+    """An announced seven, or pair of sevens."""
+    return (line_of(facts, component, WON if facts.seven == "made" else LOST, rules),)
+
+
+def hundred(facts: ThreeHandFacts, component: Component, rules: ThreeHandRules) -> Lines:
     """An announced hundred, alone, beside a seven, or as one whole with it (stosedem)."""
-    component = "stosedem" if "stosedem" in facts.contract.components else "sto"
-    price = facts.contract.components[component]
-    made, missing, theirs = _reckon(facts, table, rules)
+    side, articles = component.part.side, rules.articles
+    won, lost = (WON, LOST) if side is DECLARER else (LOST, WON)
+    above, missing, theirs = reckon_hundred(facts, side, rules)
     if missing:
-        article = rules.articles["forgotten" if facts.forgotten_marriage else "hundred_lost"]
-        more = _lost_factors(facts, missing, theirs, table, rules)
-        return _part(facts, component, price, False, rules, more=more, article=article)
-    if facts.forgotten_marriage and rules.forgotten_marriage == "as_if_shown":
+        article = articles["forgotten" if facts.forgotten_marriage else "hundred_lost"]
+        more = _lost_factors(facts, missing, theirs, rules)
+        return (line_of(facts, component, lost, rules, more=more, article=article),)
+    if facts.forgotten_marriage and rules.options.forgotten_marriage == "as_if_shown":
         more = (Factor("forgotten", 1, facts.forgotten_marriage),)
-        return _part(facts, component, price, False, rules, more=more, article=rules.articles["forgotten"])
-    if component == "stosedem" and facts.seven == "lost":
+        return (line_of(facts, component, lost, rules, more=more, article=articles["forgotten"]),)
+    if "seven" in component.part.needs and facts.seven == "lost":
         more = (Factor("seven_lost", 1),)
-        return _part(facts, component, price, False, rules, more=more, article=rules.articles["whole_lost"])
-    return _part(
-        facts,
-        component,
-        price,
-        True,
-        rules,
-        more=_made_factors(made, table, rules),
-        article=rules.articles["hundred_made"],
-    )
+        return (line_of(facts, component, lost, rules, more=more, article=articles["whole_lost"]),)
+    more = _made_factors(above, rules)
+    return (line_of(facts, component, won, rules, more=more, article=articles["hundred_made"]),)
 
 
-def _reckon(facts: Facts, table: Table, rules: Rules) -> tuple[int, int, int]:
-    """Tens above 100 (all own marriages counted), tens missing (0 when reached), tens of the defence's marriages.
+def reckon_hundred(facts: ThreeHandFacts, side: Side, rules: ThreeHandRules) -> tuple[int, int, int]:
+    """Tens above 100 (all own marriages counted), tens missing (0 when reached), tens of the other side's marriages.
 
     Quick entry has the last two in one number.
     """
     if facts.hundred is not None:
         return max(facts.hundred, 0), max(-facts.hundred, 0), 0
-    mine, theirs = totals(facts)
-    points = facts.points or 0
-    missing = 100 - points - counted_marriage(facts, table, rules)
+    missing = 100 - facts.points_of(side) - counted_marriage(facts, side, rules)
     if missing <= 0:
-        return (mine - 100) // 10, 0, 0
-    return 0, missing // 10, (theirs - (90 - points)) // 10
+        return (facts.total_of(side) - 100) // 10, 0, 0
+    other = DEFENCE if side is DECLARER else DECLARER
+    return 0, missing // 10, sum(facts.marriages_of(other)) // 10
 
 
-def counted_marriage(facts: Facts, table: Table, rules: Rules) -> int:
+def counted_marriage(facts: ThreeHandFacts, side: Side, rules: ThreeHandRules) -> int:
     """The one marriage that makes the hundred; a forgotten one as if it had been shown first (C8d), or not at all."""
-    if facts.no_trick == "declarer":
+    if facts.no_trick == side:
         return 0
     if facts.forgotten_marriage:
-        return facts.forgotten_marriage if rules.forgotten_marriage == "as_if_shown" else 0
-    if not facts.marriages:
+        return facts.forgotten_marriage if rules.options.forgotten_marriage == "as_if_shown" else 0
+    shown = facts.marriages_of(side)
+    if not shown:
         return 0
-    return facts.marriages[0] if table.rules["hundred_marriage"] == "first" else max(facts.marriages)
+    return shown[0] if rules.options.hundred_marriage == "first" else max(shown)
 
 
-def _made_factors(tens: int, table: Table, rules: Rules) -> tuple[Factor, ...]:
-    if not tens:
+def _made_factors(tens: int, rules: ThreeHandRules) -> tuple[Factor, ...]:
+    """What the tens above a made hundred multiply by."""
+    scale = rules.options.hundred_scale
+    if not tens or scale == "fixed":
         return ()
-    geometric = rules.hundred == "geometric" or table.rules.get("hundred_scale") == "geometric"
-    if geometric:
+    if scale == "geometric":
         return (Factor("above_doubled", 1 << tens, tens),)
     return (Factor("above", 1 + tens, tens),)
 
 
-def _lost_factors(facts: Facts, missing: int, theirs: int, table: Table, rules: Rules) -> tuple[Factor, ...]:
-    """`missing` to 100 and `theirs`, the defence's marriages, both in tens."""
-    tens = missing + theirs
-    if rules.lost_hundred == "defence":
+def _lost_factors(facts: ThreeHandFacts, missing: int, theirs: int, rules: ThreeHandRules) -> tuple[Factor, ...]:
+    """`missing` to 100 and `theirs`, the other side's marriages, both in tens."""
+    options, tens = rules.options, missing + theirs
+    if options.lost_hundred == "defence":
         return _lost_to_defence(facts, tens)
-    if rules.hundred == "linear":
+    if options.hundred_scale == "fixed":
+        return ()
+    if options.hundred_scale == "linear":
         return (Factor("short", tens, (missing, theirs)),) if tens > 1 else ()
-    exponent = tens if table.rules["lost_hundred_first_step"] == "double" else tens - 1
+    exponent = tens if options.lost_hundred_first_step == "double" else tens - 1
     return (Factor("short_doubled", 1 << exponent, (missing, theirs, exponent)),) if exponent else ()
 
 
-def _lost_to_defence(facts: Facts, tens: int) -> tuple[Factor, ...]:
+def _lost_to_defence(facts: ThreeHandFacts, tens: int) -> tuple[Factor, ...]:
     """Each ten of the defence beyond what it was allowed; from 100 on each of its tens doubles (Stovka)."""
     full = facts.points is not None
-    total = totals(facts)[1] if full else facts.defence_total or 0
+    total = facts.total_of(DEFENCE) if full else facts.defence_total or 0
     factors: tuple[Factor, ...] = (Factor("beyond", tens, total if full else None),)
     if total >= 100:
         doublings = (total - 100) // 10 + 1
@@ -202,10 +172,69 @@ def _lost_to_defence(facts: Facts, tens: int) -> tuple[Factor, ...]:
     return factors
 
 
-def silent_seven(facts: Facts, rules: Rules) -> Line:
+def silent_seven(facts: ThreeHandFacts, component: Component, rules: ThreeHandRules) -> Lines:
     """Settled between sides; one beaten in the last trick goes to the other side (R3, R4)."""
-    number = facts.silent_declarer or facts.silent_defence or 1
-    won = bool(facts.silent_declarer) or facts.silent_seven_lost == "defence"
+    made, lost = facts.silent_sevens, facts.silent_seven_lost
+    number = made.declarer or made.defence
+    if lost:
+        outcome = BEATEN_BY_DECLARER if lost == "defence" else BEATEN_BY_DEFENCE
+    elif number:
+        outcome = WON if made.declarer else LOST
+    else:
+        return ()
     more = (Factor("sevens", number, number),) if number > 1 else ()
-    outcome = "beaten" if facts.silent_seven_lost else None
-    return _part(facts, "silent_seven", rules.prices["silent_seven"], won, rules, more=more, outcome=outcome)
+    return (line_of(facts, component, outcome, rules, more=more),)
+
+
+def made(facts: ThreeHandFacts, component: Component, rules: ThreeHandRules) -> Lines:
+    """A game that is made or not, without card points."""
+    return (line_of(facts, component, WON if facts.made else LOST, rules),)
+
+
+def given_up(facts: ThreeHandFacts, component: Component, rules: ThreeHandRules) -> Lines:
+    """The cards are folded before anything is played (omyl)."""
+    return (line_of(facts, component, GIVEN_UP, rules),)
+
+
+def nobody_plays(facts: ThreeHandFacts, component: Component, rules: ThreeHandRules) -> Lines:
+    """Dealt again; the forhont is paid for it where the text says so."""
+    amount, article = component.price.amount, component.price.article or facts.contract.article
+    if not amount:
+        return (Line(component=component.name, article=article, outcome=NOBODY_PLAYS),)
+    return (
+        Line(
+            component=component.name, article=article, subject=facts.subject, outcome=NOBODY_PLAYS,
+            base=amount, each=amount, payers=facts.payers,
+        ),
+    )  # fmt: skip
+
+
+GAME = Part(
+    settle=game, by_points=True, quick="winner", more=("winner_total",),
+    prices=(SILENT_HUNDRED,), articles=("silent_hundred",),
+)  # fmt: skip
+HUNDRED = Part(
+    settle=hundred, by_points=True, quick="hundred", more=("forgotten_marriage", "defence_total"),
+    articles=("hundred_made", "hundred_lost"),
+)  # fmt: skip
+MADE = Part(settle=made, needs=("made",))
+
+PARTS: Mapping[str, Part] = {
+    "hra": GAME,
+    "sto": HUNDRED,
+    "stosedem": Part(
+        settle=hundred, by_points=True, quick="hundred", needs=("seven",), more=("forgotten_marriage", "defence_total"),
+        articles=("hundred_made", "hundred_lost", "whole_lost"),
+    ),
+    "sedma": Part(settle=seven, needs=("seven",)),
+    "betl": MADE,
+    "durch": MADE,
+    "maly": MADE,
+    "velky": MADE,
+    "vylozeny_maly": MADE,
+    "vylozeny_velky": MADE,
+    "dve_sedmy": MADE,
+    SILENT_SEVEN: Part(settle=silent_seven, more=("silent_sevens", "silent_seven_lost"), raised=False),
+    "omyl": Part(settle=given_up, raised=False),
+    "pas": Part(settle=nobody_plays, raised=False, declared=False, free=True),
+}  # fmt: skip

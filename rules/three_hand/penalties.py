@@ -7,18 +7,22 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.cards import SUITS
+from rules.edition import PenaltyRow
+from rules.kinds import PLAYER, Bounds, Kind, NewName, Reading, Schema
+from rules.outcome import Outcome, Why
 from rules.problem import Notes, _
 from rules.settlement import Line
-from rules.table import Table
-from rules.values import TOO_LONG, player
 
-from .edition import Contract, Rules
-from .fleks import read_fleks
+from .contract import Contract, ThreeHandRules
+from .fleks import check_levels, read_levels
+
+PENALTY = Outcome(Why.PENALTY)
+EACH = Bounds(1)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Penalty:
-    """One renonc. `rule` is a code of the text, or None where the table agreed on the amount."""
+class Renonc:
+    """One penalty. `rule` is a code of the text, or None where the table agreed on the amount."""
 
     offender: str
     rule: str | None
@@ -28,15 +32,51 @@ class Penalty:
     path: str  # where it stands in the deal
 
 
-def read_penalties(value: Any, table: Table, rules: Rules, notes: Notes) -> tuple[Penalty, ...]:
-    if not isinstance(value, list):
-        notes.add("renonc", "renonc", _("must be a list"))
-        return ()
-    read = [_read(entry, f"renonc.{place}", table, rules, notes) for place, entry in enumerate(value)]
-    return tuple(penalty for penalty in read if penalty)
+class Penalties(Kind[tuple[Renonc, ...]]):
+    """A list of `{"offender": player, "rule": code}` or `{"offender": player, "each": n}`."""
+
+    def read(self, value: Any, path: str, code: str, reading: Reading[ThreeHandRules]) -> tuple[Renonc, ...]:
+        if not isinstance(value, list):
+            reading.notes.add(path, code, _("must be a list"))
+            return ()
+        read = [_read(entry, f"{path}.{n}", reading) for n, entry in enumerate(value)]
+        return tuple(penalty for penalty in read if penalty)
+
+    def schema(self, rules: ThreeHandRules) -> Schema:
+        player = PLAYER.schema(rules)
+        agreed = _object({"offender": player, "each": EACH.schema()}, ["offender", "each"])
+        entries = [agreed, *(_by_rule_schema(row, rules) for row in rules.penalties.values())]
+        return {"type": "array", "items": {"oneOf": entries}}
+
+    def rename(self, value: Any, new: NewName) -> Any:
+        if not isinstance(value, list | tuple):
+            return value
+        return [
+            {**entry, "offender": new(entry["offender"])}
+            if isinstance(entry, Mapping) and "offender" in entry
+            else entry
+            for entry in value
+        ]
 
 
-def _read(entry: Any, path: str, table: Table, rules: Rules, notes: Notes) -> Penalty | None:
+def _object(properties: Schema, required: list[str]) -> Schema:
+    return {"type": "object", "properties": properties, "required": required, "additionalProperties": False}
+
+
+def _by_rule_schema(row: PenaltyRow, rules: ThreeHandRules) -> Schema:
+    properties: Schema = {"offender": PLAYER.schema(rules), "rule": {"const": row.name}}
+    if row.amount is not None:
+        return _object(properties, ["offender", "rule"])
+    properties |= {
+        "contract": {"enum": [contract.name for contract in rules.contracts.values() if contract.components]},
+        "trump": {"enum": list(SUITS)},
+        "fleks": {"type": "object", "additionalProperties": Bounds(0).schema()},
+    }
+    return _object(properties, ["offender", "rule", "contract"])
+
+
+def _read(entry: Any, path: str, reading: Reading[ThreeHandRules]) -> Renonc | None:
+    notes = reading.notes
     before = len(notes.problems)
     if not isinstance(entry, dict):
         notes.add(path, "renonc", _("must be an object"))
@@ -44,13 +84,14 @@ def _read(entry: Any, path: str, table: Table, rules: Rules, notes: Notes) -> Pe
     if "offender" not in entry:
         notes.add(f"{path}.offender", "renonc", _("who broke the rule is missing"))
     else:
-        player(entry["offender"], notes, f"{path}.offender", "renonc", table.players)
+        PLAYER.read(entry["offender"], f"{path}.offender", "renonc", reading)
     if ("rule" in entry) == ("each" in entry):
         text = _("a penalty needs either its rule or the amount for each")
         missing = _("how much he gives to each is missing")
-        notes.add(f"{path}.rule", "renonc", text if rules.penalties or "each" in entry else missing)
+        notes.add(f"{path}.rule", "renonc", text if reading.rules.penalties or "each" in entry else missing)
         return None
-    penalty = _agreed(entry, path, rules, notes) if "each" in entry else _by_rule(entry, path, rules, notes)
+    read = _agreed if "each" in entry else _by_rule
+    penalty = read(entry, path, reading.rules, notes)
     return penalty if len(notes.problems) == before else None
 
 
@@ -59,16 +100,10 @@ def _only(entry: Mapping[str, Any], keys: set[str], path: str, notes: Notes) -> 
         notes.add(f"{path}.{key}", "renonc", _("does not belong to this penalty"))
 
 
-def _agreed(entry: Mapping[str, Any], path: str, rules: Rules, notes: Notes) -> Penalty:
+def _agreed(entry: Mapping[str, Any], path: str, rules: ThreeHandRules, notes: Notes) -> Renonc:
     _only(entry, {"offender", "each"}, path, notes)
-    each = entry["each"]
-    if type(each) is not int:
-        notes.add(f"{path}.each", "renonc", _("must be a whole number"))
-    elif each < 1:
-        notes.add(f"{path}.each", "renonc", _("must be %(low)d or more"), low=1)
-    elif each > TOO_LONG:
-        notes.add(f"{path}.each", "type", _("is too long a number to be meant"))
-    return Penalty(
+    each = EACH.read(entry["each"], f"{path}.each", "renonc", notes) or 0
+    return Renonc(
         offender=entry.get("offender", ""),
         rule=None,
         each=each,
@@ -78,29 +113,31 @@ def _agreed(entry: Mapping[str, Any], path: str, rules: Rules, notes: Notes) -> 
     )
 
 
-def _by_rule(entry: Mapping[str, Any], path: str, rules: Rules, notes: Notes) -> Penalty | None:
+def _by_rule(entry: Mapping[str, Any], path: str, rules: ThreeHandRules, notes: Notes) -> Renonc | None:
     rule = entry["rule"]
     row = rules.penalties.get(rule) if type(rule) is str else None
     if row is None:
         codes = ", ".join(rules.penalties) or "–"
         notes.add(f"{path}.rule", "renonc", _("must be one of: %(choices)s"), choices=codes)
         return None
-    if "fixed" in row:
-        each = _by_contract(entry, path, row["fixed"], rules, notes)
+    if row.amount is None:
+        each = _by_contract(entry, path, row.fixed, rules, notes)
     else:
         _only(entry, {"offender", "rule"}, path, notes)
-        each = row["amount"]
-    return Penalty(
+        each = row.amount
+    return Renonc(
         offender=entry.get("offender", ""),
-        rule=rule,
+        rule=row.name,
         each=each,
-        article=row["article"],
-        ends_deal=row.get("ends_deal", False),
+        article=row.article,
+        ends_deal=row.ends_deal,
         path=path,
     )
 
 
-def _by_contract(entry: Mapping[str, Any], path: str, fixed: Mapping[str, int], rules: Rules, notes: Notes) -> int:
+def _by_contract(
+    entry: Mapping[str, Any], path: str, fixed: Mapping[str, int], rules: ThreeHandRules, notes: Notes
+) -> int:
     """B3: a fixed amount, or for the other contracts what they were worth with the fleks given."""
     name = entry.get("contract")
     if name is None:
@@ -121,7 +158,8 @@ def _by_contract(entry: Mapping[str, Any], path: str, fixed: Mapping[str, int], 
         notes.add(f"{path}.trump", "renonc", _("penalty %(rule)s needs the trump suit"), rule=entry["rule"])
     elif contract.trump and not (type(trump) is str and trump in SUITS):
         notes.add(f"{path}.trump", "renonc", _("must be one of: %(choices)s"), choices=", ".join(SUITS))
-    fleks = read_fleks(entry.get("fleks", {}), contract, f"{path}.fleks", "renonc", "renonc", notes)
+    fleks = read_levels(entry.get("fleks", {}), f"{path}.fleks", "renonc", notes)
+    check_levels(fleks, contract, f"{path}.fleks", "renonc", "renonc", notes)
     return _worth(contract, trump == "hearts", fleks)
 
 
@@ -133,14 +171,14 @@ def _worth(contract: Contract, red: bool, fleks: Mapping[str, int]) -> int:
     )
 
 
-def penalty_lines(penalties: tuple[Penalty, ...], players: tuple[str, ...]) -> list[Line]:
+def penalty_lines(penalties: tuple[Renonc, ...], players: tuple[str, ...]) -> list[Line]:
     """A line each: the offender pays every other player, the one sitting out included."""
     return [
         Line(
             component="renonc",
             article=penalty.article,
             subject=penalty.offender,
-            outcome="renonc",
+            outcome=PENALTY,
             base=penalty.each,
             each=-penalty.each,
             payers=tuple(other for other in players if other != penalty.offender),

@@ -5,30 +5,39 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rules.cards import SUITS
+from rules.kinds import Reading
 from rules.possible import ComponentOption, ContractOption, LevelOption, Possible, Reason
-from rules.problem import _
+from rules.prices import Price
+from rules.problem import Notes, _
 from rules.table import Table
 
 from .checks import result_demand
+from .contract import Contract, ThreeHandRules
 from .credit import Gap, uncovered
-from .edition import Contract, Price, Rules
-from .facts import Facts
+from .facts import ThreeHandFacts
 
 # Where no text sets a highest flek, the page offers so many; more can still be sent.
 OFFERED = 6
+# facts that a contract option tells in a word of its own, or that the table decides
+ASKED = frozenset({"contract", "declarer", "sitting_out", "trump"})
 
 
-def possible_deal(deal: Mapping[str, Any], table: Table, rules: Rules, balance: Mapping[str, int] | None) -> Possible:
-    """`balance`: per player in the round of this deal; None where no credit is kept."""
+# facts that come before the result
+CHOSEN = ("declarer", "sitting_out", "trump", "laid_down", "allow_over_credit", "fleks", "flek_by")
+
+
+def possible_deal(
+    deal: Mapping[str, Any], table: Table, rules: ThreeHandRules, credit: Mapping[str, int] | None
+) -> Possible:
+    """`credit`: per player in the round of this deal; None where none is kept."""
     return Possible(
-        contracts=tuple(option_of(contract, deal, table, rules, balance) for contract in rules.contracts.values()),
+        contracts=tuple(option_of(contract, deal, table, rules, credit) for contract in rules.contracts.values()),
         penalties=tuple(rules.penalties),
     )
 
 
 def option_of(
-    contract: Contract, deal: Mapping[str, Any], table: Table, rules: Rules, balance: Mapping[str, int] | None
+    contract: Contract, deal: Mapping[str, Any], table: Table, rules: ThreeHandRules, credit: Mapping[str, int] | None
 ) -> ContractOption:
     """One contract of `possible_deal`."""
     facts = chosen(deal, contract, table, rules)
@@ -38,58 +47,42 @@ def option_of(
         declarer=contract.declared,
         trump="required" if contract.trump else "forbidden",
         components=tuple(
-            _component(name, price, facts, table, rules, balance) for name, price in contract.components.items()
+            _component(name, price, facts, table, rules, credit) for name, price in contract.components.items()
         ),
-        result=contract.result if contract.takes else "none",
-        demand=result_demand(facts, table, rules) if contract.takes else "forbidden",
-        takes=contract.takes - (frozenset() if rules.silent_seven_lost else {"silent_seven_lost"}),
-        seven=contract.seven,
+        demand=result_demand(facts, rules) if contract.takes else "forbidden",
+        takes=contract.takes - (frozenset() if rules.options.beaten_silent_seven else {"silent_seven_lost"}),
         silent_sevens=contract.silent_sevens,
-        keys=_keys(contract, rules),
+        keys=contract.keys - contract.takes - ASKED,
     )
 
 
-def _keys(contract: Contract, rules: Rules) -> frozenset[str]:
-    """What may be recorded beside the result."""
-    keys = {"renonc", "note"}
-    if contract.result == "pas" and "pas" in rules.prices:
-        keys.add("forhont")
-    if contract.components:
-        keys |= {"fleks", "flek_by"}
-        keys |= rules.keys & {"laid_down", "allow_over_credit"}
-    return frozenset(keys | (rules.keys & {"round"}))
-
-
-def chosen(deal: Mapping[str, Any], contract: Contract, table: Table, rules: Rules) -> Facts:
-    """What is chosen so far, as far as it can be read; whatever is wrong is taken as not chosen."""
-    facts = Facts()
-    facts.contract = contract
-    names = set(table.players)
-    for key in ("declarer", "sitting_out"):
-        value = deal.get(key)
-        if isinstance(value, str) and value in names:
-            setattr(facts, key, value)
-    trump, fleks, flek_by = deal.get("trump"), deal.get("fleks"), deal.get("flek_by")
-    facts.trump = trump if isinstance(trump, str) and trump in SUITS and contract.trump else None
-    facts.laid_down = deal.get("laid_down") is True and "laid_down" in rules.keys
-    facts.allow_over_credit = deal.get("allow_over_credit") is True
-    if isinstance(fleks, Mapping):
-        facts.fleks = {name: fleks[name] for name in contract.components if type(fleks.get(name)) is int}
-    if isinstance(flek_by, Mapping):
-        defenders = names - {facts.declarer, facts.sitting_out}
-        named = {name: flek_by.get(name) for name in contract.components}
-        facts.flek_by = {name: by for name, by in named.items() if isinstance(by, str) and by in defenders}
+def chosen(deal: Mapping[str, Any], contract: Contract, table: Table, rules: ThreeHandRules) -> ThreeHandFacts:
+    """The facts chosen so far, as far as they can be read; whatever is wrong is taken as not chosen."""
+    read, specs = Reading(table.players, rules, Notes()), ThreeHandFacts.specs
+    values = {
+        key: specs[key].kind.read(deal[key], key, key, read) for key in CHOSEN if key in deal and key in contract.keys
+    }
+    facts = ThreeHandFacts({**values, "contract": contract, "given": set(values), "sound": True})
+    names = contract.components
+    facts.fleks = {component: level for component, level in facts.fleks.items() if component in names}
+    out = (facts.declarer, facts.sitting_out)
+    facts.flek_by = {component: by for component, by in facts.flek_by.items() if component in names and by not in out}
     return facts
 
 
 def _component(
-    name: str, price: Price, facts: Facts, table: Table, rules: Rules, balance: Mapping[str, int] | None
+    name: str,
+    price: Price,
+    facts: ThreeHandFacts,
+    table: Table,
+    rules: ThreeHandRules,
+    credit: Mapping[str, int] | None,
 ) -> ComponentOption:
     rate = price.amount
     if facts.red:
         rate = price.red if price.red is not None else 2 * price.amount
     count = min(facts.contract.highest, max(OFFERED, facts.level(name))) + 1
-    gaps = _gaps(name, count, facts, table, rules, balance)
+    gaps = _gaps(name, count, facts, table, rules, credit)
     levels = tuple(
         LevelOption(
             level=level,
@@ -103,16 +96,21 @@ def _component(
 
 
 def _gaps(
-    component: str, count: int, facts: Facts, table: Table, rules: Rules, balance: Mapping[str, int] | None
+    component: str,
+    count: int,
+    facts: ThreeHandFacts,
+    table: Table,
+    rules: ThreeHandRules,
+    credit: Mapping[str, int] | None,
 ) -> list[Gap | None]:
     """By level, what is missing to cover it; nothing where no credit is kept, or not known yet whose."""
     known = facts.declarer is not None and (len(table.players) == 3 or facts.sitting_out is not None)
-    if balance is None or facts.allow_over_credit or not known:
+    if credit is None or facts.allow_over_credit or not known:
         return [None] * count
-    return [uncovered(facts, component, level, table, rules, balance) if level else None for level in range(count)]
+    return [uncovered(facts, component, level, table, rules, credit) if level else None for level in range(count)]
 
 
-def _closed(level: int, gaps: Sequence[Gap | None], facts: Facts, rules: Rules) -> Reason | None:
+def _closed(level: int, gaps: Sequence[Gap | None], facts: ThreeHandFacts, rules: ThreeHandRules) -> Reason | None:
     """A level is closed by the laid-down hand, or where it, or the one below it, is not covered by the credit."""
     if facts.laid_down and level >= 2:
         return Reason(text=_("no re on a laid-down hand"), article=rules.articles["no_re"])

@@ -103,7 +103,7 @@ def test_it_holds_documents_that_settle(taken):
     documents = [sitting["document"] for session in sessions for sitting in session["sittings"]]
     assert [len(document["deals"]) for document in documents] == [1, 1, 0]
     for document in documents:
-        rules.settle(document, stands=True)
+        rules.settle(document, recorded=True)
 
 
 def test_it_holds_no_password_no_secret_and_no_address(full_club, taken):

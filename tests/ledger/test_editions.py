@@ -102,7 +102,7 @@ def test_it_moves_nothing_by_a_corrected_note(load, tmp_path, variant):
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_it_saves_what_it_previewed(load, tmp_path, variant):
-    *_before, facts = (rules.rename(deal, SEATS) for deal in document_of_deals(variant, 9)["deals"])
+    *_before, facts = (rules.rename(deal, SEATS, variant=variant) for deal in document_of_deals(variant, 9)["deals"])
     with second_edition(tmp_path, f"{variant}/2", DEARER):
         for number in (1, 2):
             (sitting,) = Sitting.objects.of_session(load(variant, number, first=8, day=number))
@@ -249,7 +249,7 @@ def test_verify_says_that_an_edition_cannot_be_read(load, tmp_path):
     (copied / "cz_licitovany/1.toml").write_text("engine = 5", "utf-8")
     with rules.editions_from(copied):
         (finding,) = verify()
-    assert "its deals cannot be settled: cz_licitovany/1: " in str(finding)
+    assert "its deals cannot be settled: cz_licitovany/1.toml: " in str(finding)
 
 
 @pytest.mark.parametrize("command", [("dump_session",), ("sheet", "-o", "-")])

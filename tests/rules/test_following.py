@@ -20,12 +20,12 @@ def follows(document):
     whole = rules.settle(document)
     for number, (deal, settled) in enumerate(zip(document["deals"], whole.deals, strict=True), 1):
         following = rules.follow({**document, "deals": document["deals"][: number - 1]})
-        summary = json.dumps(following.summary())
+        summary = json.dumps(following.sums().as_document())
         assert following.settle(deal, number) == settled
         # asking changes nothing
         assert following.settle(deal, number) == settled
-        assert json.dumps(following.summary()) == summary
-    assert rules.follow(document).summary() == whole.extras
+        assert json.dumps(following.sums().as_document()) == summary
+    assert rules.follow(document).sums() == whole.sums
 
 
 @quickly
@@ -82,10 +82,10 @@ def test_deals_are_called_by_their_numbers_and_pay_the_same(document, data):
     plain, named = rules.settle(document), rules.settle(document, numbers=numbers)
     assert [deal.number for deal in named.deals] == numbers
     assert [deal._replace(number=n) for n, deal in enumerate(named.deals, 1)] == list(plain.deals)
-    for before, after in zip(rounds(plain.extras), rounds(named.extras), strict=True):
+    for before, after in zip(rounds(plain.sums.as_document()), rounds(named.sums.as_document()), strict=True):
         called = [numbers[before[end] - 1] for end in ("from_deal", "to_deal")]
         assert [after["from_deal"], after["to_deal"]] == called
-    assert rules.follow(document, numbers=numbers).summary() == named.extras
+    assert rules.follow(document, numbers=numbers).sums() == named.sums
 
 
 def rounds(summary):

@@ -48,12 +48,12 @@ def test_it_offers_twice_the_price_to_two():
 
 
 def test_it_says_which_result_belongs_to_a_contract():
-    results = {name: (option.result, option.demand, set(option.takes)) for name, option in possible(4).items()}
-    assert results["adut"] == ("game", "required", {"points", "marriages", "winner", "winner_total"})
-    assert results["predaja"] == ("none", "forbidden", set())
-    assert results["durmas_ko_jami"] == ("tricks", "required", {"early_trick_lost", "last_by"})
-    assert results["durmas_metljester"] == ("tricks", "required", {"early_trick_lost", "last_by", "second_last_by"})
-    assert {results[name] == ("made", "required", {"made"}) for name in EXTRA | {"fircik_i_sto"}} == {True}
+    results = {name: (option.demand, set(option.takes)) for name, option in possible(4).items()}
+    assert results["adut"] == ("required", {"points", "marriages", "winner", "winner_total"})
+    assert results["predaja"] == ("forbidden", set())
+    assert results["durmas_ko_jami"] == ("required", {"early_trick_lost", "last_by"})
+    assert results["durmas_metljester"] == ("required", {"early_trick_lost", "last_by", "second_last_by"})
+    assert {results[name] == ("required", {"made"}) for name in EXTRA | {"fircik_i_sto"}} == {True}
 
 
 def test_it_says_where_trumps_may_be_noted():

@@ -98,21 +98,23 @@ def test_it_accounts_for_every_point_in_matches(document):
     settlement = rules.settle(document)
     for name in document["players"]:
         written = sum(deal.scores[name] for deal in settlement.deals)
-        assert written == sum(match["scores"][name] for match in settlement.matches) + settlement.running[name]
+        assert (
+            written == sum(match["scores"][name] for match in settlement.sums.matches) + settlement.sums.running[name]
+        )
     goal = document["house_rules"]["match_points"]
-    assert all(max(match["scores"].values()) >= goal for match in settlement.matches)
-    assert max(settlement.running.values()) < goal
-    assert sum(row["won"] for row in settlement.tally.values()) == sum(
-        len(each["winners"]) for each in settlement.matches
+    assert all(max(match["scores"].values()) >= goal for match in settlement.sums.matches)
+    assert max(settlement.sums.running.values()) < goal
+    assert sum(row["won"] for row in settlement.sums.tally.values()) == sum(
+        len(each["winners"]) for each in settlement.sums.matches
     )
 
 
 @given(documents())
 def test_it_joins_matches_without_a_gap(document):
     settlement = rules.settle(document)
-    ends = [match["to_deal"] for match in settlement.matches]
-    assert [match["from_deal"] for match in settlement.matches] == [1, *(end + 1 for end in ends)][: len(ends)]
-    for match in settlement.matches:
+    ends = [match["to_deal"] for match in settlement.sums.matches]
+    assert [match["from_deal"] for match in settlement.sums.matches] == [1, *(end + 1 for end in ends)][: len(ends)]
+    for match in settlement.sums.matches:
         placed = match["winners"] + match["cvrga"] + match["skare"]
         assert len(placed) == len(set(placed))
         assert not (match["cvrga"] and match["skare"])
@@ -134,7 +136,7 @@ def test_it_does_not_care_who_sits_where(data):
     moved = {**document, "players": data.draw(st.permutations(document["players"]))}
     here, there = rules.settle(document), rules.settle(moved)
     assert [deal.scores for deal in here.deals] == [deal.scores for deal in there.deals]
-    assert here.tally == there.tally
+    assert here.sums.tally == there.sums.tally
     assert here.totals == there.totals
 
 

@@ -80,19 +80,19 @@ GAMES = [
 @pytest.mark.parametrize(("deals", "winner", "kind", "scores", "expected"), GAMES)
 def test_it_decides_a_game(deals, winner, kind, scores, expected):
     settlement = settle(*deals)
-    assert settlement.games == [game(winner, kind, scores, (1, len(deals)))]
+    assert settlement.sums.games == [game(winner, kind, scores, (1, len(deals)))]
     assert lines(settlement.deals[-1]) == expected
-    assert tuple(settlement.scores.values()) == scores
+    assert tuple(settlement.sums.scores.values()) == scores
 
 
 def test_it_counts_no_swatowe_over_two_deals():
     """R2: two marriages in each deal of the game are four, but not in one deal."""
     settlement = settle(deal(30, 108, [20, 20]), deal(50, 88, [40, 20], stopped_by="Ala"))
-    assert settlement.games == [game("Ala", "sympla", (6, 0))]
+    assert settlement.sums.games == [game("Ala", "sympla", (6, 0))]
 
 
 def test_it_counts_no_swatowe_of_two_players():
-    assert settle(deal(20, 118, [20, 20, 40], [20])).scores == {"Ala": 4, "Olek": 3}
+    assert settle(deal(20, 118, [20, 20, 40], [20])).sums.scores == {"Ala": 4, "Olek": 3}
 
 
 def test_it_writes_each_deal_in_its_own_scores():
@@ -103,19 +103,19 @@ def test_it_writes_each_deal_in_its_own_scores():
 
 def test_it_leaves_a_game_open_after_a_first_deal():
     settlement = settle(deal(70, 68, [20]))
-    assert settlement.games == []
-    assert settlement.scores == {"Ala": 1, "Olek": 0}
+    assert settlement.sums.games == []
+    assert settlement.sums.scores == {"Ala": 1, "Olek": 0}
 
 
 def test_it_begins_a_new_game_after_each():
     open_, stop = deal(70, 68), deal(61, 10, stopped_by="Ala")
     settlement = settle(deal(131, 7), open_, stop, deal(7, 131), open_)
-    assert settlement.games == [
+    assert settlement.sums.games == [
         game("Ala", "dupla", (2, 0), (1, 1)),
         game("Ala", "sympla", (1, 0), (2, 3)),
         game("Olek", "dupla", (0, 2), (4, 4)),
     ]  # fmt: skip
-    assert settlement.scores == {"Ala": 3, "Olek": 2}
+    assert settlement.sums.scores == {"Ala": 3, "Olek": 2}
 
 
 def test_it_writes_the_games_into_the_output_document():

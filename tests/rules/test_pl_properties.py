@@ -57,18 +57,18 @@ def test_it_pays_as_much_as_it_takes(document):
 @given(documents())
 def test_it_accounts_for_every_point_in_deals_and_games(document):
     settlement = rules.settle(document)
-    played = settlement.games[-1]["to_deal"] if settlement.games else 0
+    played = settlement.sums.games[-1]["to_deal"] if settlement.sums.games else 0
     for name in NAMES:
         written = [deal.scores[name] for deal in settlement.deals]
-        assert sum(written) == settlement.scores[name]
-        assert sum(written[:played]) == sum(game["scores"][name] for game in settlement.games)
+        assert sum(written) == settlement.sums.scores[name]
+        assert sum(written[:played]) == sum(game["scores"][name] for game in settlement.sums.games)
         assert all(points >= 0 for points in written)
     assert len(document["deals"]) - played <= 1
 
 
 @given(documents())
 def test_it_joins_games_of_one_deal_or_two(document):
-    games = rules.settle(document).games
+    games = rules.settle(document).sums.games
     ends = [game["to_deal"] for game in games]
     assert [game["from_deal"] for game in games] == [1, *(end + 1 for end in ends)][: len(ends)]
     for game in games:
@@ -80,15 +80,15 @@ def test_it_joins_games_of_one_deal_or_two(document):
 def test_it_pays_the_difference_of_each_game(document):
     settlement = rules.settle(document)
     stake = document["house_rules"].get("stake", {"amount": 0})["amount"]
-    expected = sum(stake * (game["scores"]["Ala"] - game["scores"]["Olek"]) for game in settlement.games)
+    expected = sum(stake * (game["scores"]["Ala"] - game["scores"]["Olek"]) for game in settlement.sums.games)
     assert settlement.totals["Ala"] == expected
 
 
 @given(documents())
 def test_it_does_not_care_who_sits_where(document):
     here, there = rules.settle(document), rules.settle({**document, "players": NAMES[::-1]})
-    assert here.games == there.games
-    assert (here.scores, here.totals) == (there.scores, there.totals)
+    assert here.sums.games == there.sums.games
+    assert (here.sums.scores, here.totals) == (there.sums.scores, there.totals)
 
 
 words = st.sampled_from([*NAMES, "Ela", "points", "declarer", ""])

@@ -23,11 +23,16 @@ def component(found, name):
     return next(component for component in found.components if component.name == name)
 
 
-# contract, way of its result, components with their prices plain and in hearts
+def told_by(found):
+    """The short way to tell how a contract ended."""
+    return next((key for key in ("winner", "hundred", "made") if key in found.takes), "none")
+
+
+# contract, the short way to tell how it ended, components with their prices plain and in hearts
 CONTRACTS = {
     "cz_voleny": [
-        ("hra", "game", {"hra": (1, 2)}),
-        ("sedma", "game", {"hra": (1, 2), "sedma": (2, 4)}),
+        ("hra", "winner", {"hra": (1, 2)}),
+        ("sedma", "winner", {"hra": (1, 2), "sedma": (2, 4)}),
         ("sto", "hundred", {"sto": (4, 8)}),
         ("sto_sedma", "hundred", {"sto": (4, 8), "sedma": (2, 4)}),
         ("betl", "made", {"betl": (15, 15)}),
@@ -35,7 +40,7 @@ CONTRACTS = {
         ("renonc", "none", {}),
     ],
     "cz_licitovany": [
-        ("sedma", "game", {"hra": (1, 2), "sedma": (2, 4)}),
+        ("sedma", "winner", {"hra": (1, 2), "sedma": (2, 4)}),
         ("sto", "hundred", {"sto": (4, 8)}),
         ("sto_sedma", "hundred", {"sto": (4, 8), "sedma": (2, 4)}),
         ("betl", "made", {"betl": (15, 15)}),
@@ -45,9 +50,9 @@ CONTRACTS = {
         ("renonc", "none", {}),
     ],
     "sk_voleny": [
-        ("hra", "game", {"hra": (1, 2)}),
-        ("sedma", "game", {"hra": (1, 2), "sedma": (2, 4)}),
-        ("dve_sedmy", "game", {"hra": (1, 2), "sedma": (4, 8)}),
+        ("hra", "winner", {"hra": (1, 2)}),
+        ("sedma", "winner", {"hra": (1, 2), "sedma": (2, 4)}),
+        ("dve_sedmy", "winner", {"hra": (1, 2), "sedma": (4, 8)}),
         ("sto", "hundred", {"sto": (8, 16)}),
         ("stosedem", "hundred", {"stosedem": (10, 20)}),
         ("sto_plus_sedem", "hundred", {"sto": (8, 16), "sedma": (2, 4)}),
@@ -58,7 +63,7 @@ CONTRACTS = {
         ("renonc", "none", {}),
     ],
     "paluba_licitovany": [
-        ("sedma", "game", {"hra": (1, 2), "sedma": (2, 4)}),
+        ("sedma", "winner", {"hra": (1, 2), "sedma": (2, 4)}),
         ("sto", "hundred", {"sto": (4, 8)}),
         ("sto_sedma", "hundred", {"sto": (4, 8), "sedma": (2, 4)}),
         ("betl", "made", {"betl": (10, 10)}),
@@ -78,7 +83,7 @@ def test_it_offers_the_contracts_of_the_text_at_their_prices(variant):
     found = []
     for one, other in zip(plain, red, strict=True):
         pairs = zip(one.components, other.components, strict=True)
-        found.append((one.name, one.result, {low.name: (low.rate, high.rate) for low, high in pairs}))
+        found.append((one.name, told_by(one), {low.name: (low.rate, high.rate) for low, high in pairs}))
     assert found == CONTRACTS[variant]
 
 
@@ -306,8 +311,8 @@ def begun(draw):
 
 def completed(deal, found, result):
     """The deal with the result its contract asks for."""
-    lost = {"game": {"winner": "defence"}, "hundred": {"hundred": -1}, "made": {"made": False}}[found.result]
-    return deal | (lost | ({"seven": "lost"} if found.seven else {}) if result else {})
+    lost = {"winner": {"winner": "defence"}, "hundred": {"hundred": -1}, "made": {"made": False}}[told_by(found)]
+    return deal | (lost | ({"seven": "lost"} if "seven" in found.takes else {}) if result else {})
 
 
 def faults(sitting, deal):

@@ -103,7 +103,7 @@ def test_it_names_every_component_that_is_not_covered():
 def test_it_starts_with_324():
     assert found(deal("sto", {"sto": 4})) == []
     assert found(deal("sto", {"sto": 4}, "hearts")) == [(1, "fleks.sto", "credit")]
-    assert rules.settle(document()).credit == {"Adam": 324, "Bára": 324, "Cyril": 324}
+    assert rules.settle(document()).sums.credit == {"Adam": 324, "Bára": 324, "Cyril": 324}
 
 
 # sto at flek needs 16 of one defender, at reflek 64 of Adam; everybody starts with `credit`, penalties move it.
@@ -186,7 +186,7 @@ def test_it_lets_the_table_allow_more():
 
 def test_it_keeps_no_credit_where_the_house_keeps_none():
     settled = rules.settle(document(deal("sto", {"sto": 4}, "hearts"), credit=None))
-    assert settled.credit is None
+    assert settled.sums.credit is None
     assert "credit" not in settled.as_document()
     assert found(deal("maly", {"maly": 0}, round=3, allow_over_credit=True), credit=None) == []
 
@@ -198,8 +198,8 @@ def test_it_still_limits_the_levels_where_no_credit_is_kept():
 
 def test_it_tells_the_credit_in_the_round_of_the_last_deal():
     first, second = fine(10, "Adam", round=1), fine(3, "Bára", round=2)
-    assert rules.settle(document(first, second)).credit == {"Adam": 327, "Bára": 318, "Cyril": 327}
-    assert rules.settle(document(second, first)).credit == {"Adam": 304, "Bára": 334, "Cyril": 334}
+    assert rules.settle(document(first, second)).sums.credit == {"Adam": 327, "Bára": 318, "Cyril": 327}
+    assert rules.settle(document(second, first)).sums.credit == {"Adam": 304, "Bára": 334, "Cyril": 334}
     third = deal("maly", {"maly": 0}, round=1)
     output = rules.settle(document(first, second, third, credit=0)).as_document()
     assert output["credit"] == {"Adam": -30, "Bára": 15, "Cyril": 15}
@@ -209,17 +209,17 @@ def test_it_tells_the_credit_in_the_round_of_the_last_deal():
 def test_it_cuts_no_payment():
     settled = rules.settle(document(deal("sto", {"sto": 0}) | {"hundred": -10}))
     assert settled.totals["Adam"] == -8192
-    assert settled.credit["Adam"] == 324 - 8192
+    assert settled.sums.credit["Adam"] == 324 - 8192
 
 
 def test_it_lets_recorded_deals_stand():
     over = document(deal("sto", {"sto": 4}, "hearts"), fine(1, "Bára"))
     assert [problem.code for problem in rules.check(over)] == ["credit"]
-    settled = rules.settle(over, stands=True)
+    settled = rules.settle(over, recorded=True)
     assert settled.totals == {"Adam": -511, "Bára": 254, "Cyril": 257}
-    assert settled.credit == {"Adam": 324 - 511, "Bára": 324 + 254, "Cyril": 324 + 257}
+    assert settled.sums.credit == {"Adam": 324 - 511, "Bára": 324 + 254, "Cyril": 324 + 257}
     with pytest.raises(rules.Invalid):
-        rules.settle(document(deal("sto", {"sto": 5})), stands=True)
+        rules.settle(document(deal("sto", {"sto": 5})), recorded=True)
 
 
 def test_it_counts_a_deal_beyond_the_credit_in_the_balance():

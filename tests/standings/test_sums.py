@@ -22,7 +22,7 @@ LINK = Actor(label="table link")
 def games_of(document) -> tuple[Counter, Counter, Counter]:
     """Games played, games won and penalties by player, from the lines of the engine."""
     played, won, offences = Counter(), Counter(), Counter()
-    for facts, deal in zip(document["deals"], rules.settle(document, stands=True).deals, strict=True):
+    for facts, deal in zip(document["deals"], rules.settle(document, recorded=True).deals, strict=True):
         play = dict.fromkeys(document["players"], 0)
         for line in deal.lines:
             if line.component == "renonc":
@@ -39,7 +39,7 @@ def games_of(document) -> tuple[Counter, Counter, Counter]:
 @pytest.mark.parametrize(("name", "document"), CASES)
 def test_it_counts_what_the_engine_settles(club, count, name, document):
     load_document(club=club, document=document, date=datetime.date(2026, 3, 13))
-    settlement = rules.settle(document, stands=True)
+    settlement = rules.settle(document, recorded=True)
     played, won, offences = games_of(document)
     rows = count(document["variant"])
     deals = sum(facts.get("contract") not in ("pas", "renonc") for facts in document["deals"])
@@ -48,10 +48,10 @@ def test_it_counts_what_the_engine_settles(club, count, name, document):
     for player, row in rows.items():
         assert (row.games, row.games_won, row.penalties) == (played[player], won[player], offences[player])
         assert row.points == sum((deal.scores or {}).get(player, 0) for deal in settlement.deals)
-        if settlement.tally:
-            assert {"won": row.won, "cvrga": row.cvrga, "skare": row.skare} == settlement.tally[player]
-        if settlement.games is not None:
-            kinds = [game["kind"] for game in settlement.games if game["winner"] == player]
+        if settlement.sums.tally:
+            assert {"won": row.won, "cvrga": row.cvrga, "skare": row.skare} == settlement.sums.tally[player]
+        if settlement.sums.games is not None:
+            kinds = [game["kind"] for game in settlement.sums.games if game["winner"] == player]
             assert (row.won, row.dupla, row.sympla) == (len(kinds), kinds.count("dupla"), kinds.count("sympla"))
 
 

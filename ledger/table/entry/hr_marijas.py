@@ -43,11 +43,11 @@ def to_facts(values: Values, option: rules.ContractOption | None) -> Facts:
 
 
 def _result(values: Values, option: rules.ContractOption) -> Facts:
-    if option.result == "game":
+    if "winner" in option.takes:
         return _game(values)
-    if option.result == "made":
+    if "made" in option.takes:
         return {"made": values["made"] == "yes"} if values.get("made") else {}
-    if option.result == "tricks":
+    if "early_trick_lost" in option.takes:
         if values.get("early"):
             return {"early_trick_lost": True}
         keys = [key for key in ("second_last_by", "last_by") if key in option.takes and values.get(key)]
@@ -81,8 +81,8 @@ def sections(situation: Situation, possible: rules.Possible, values: Values) -> 
         Section(name="result", groups=tuple(_quick(situation, options)), result=True),
         Section(
             name="full", title=_("Card points and marriages"), folded=True, result=True,
-            groups=tuple(full_groups(_named(options, lambda option: option.result == "game"))),
-            contracts=_named(options, lambda option: option.result == "game"),
+            groups=tuple(full_groups(_named(options, lambda option: "winner" in option.takes))),
+            contracts=_named(options, lambda option: "winner" in option.takes),
         ),
         Section(
             name="more", title=_("More"), folded=True,
@@ -164,13 +164,13 @@ def _partners(situation: Situation, options: Options, values: Values) -> Iterabl
 
 
 def _quick(situation: Situation, options: Options) -> Iterable[Group]:
-    yield from game_groups(_named(options, lambda option: option.result == "game"))
+    yield from game_groups(_named(options, lambda option: "winner" in option.takes))
     yield Group(
-        name="made", legend=_("Result"), contracts=_named(options, lambda option: option.result == "made"),
+        name="made", legend=_("Result"), contracts=_named(options, lambda option: "made" in option.takes),
         facts=("made",), choices=(Choice(value="yes", label=_("made")), Choice(value="no", label=_("lost"))),
         shape="line even",
     )  # fmt: skip
-    tricks = _named(options, lambda option: option.result == "tricks")
+    tricks = _named(options, lambda option: "early_trick_lost" in option.takes)
     if tricks:
         yield Group(
             name="early", legend=_("A trick before that"), contracts=tricks, facts=("early_trick_lost",), shape="even",

@@ -98,7 +98,7 @@ def explained(deal: rules.DealSettlement, names: Mapping[str, str]) -> tuple[Exp
             text=rules.describe(line, names, _),
             article=_(line.article),
             amounts=_named(line.amounts(deal.players), names),
-            rests=line.outcome in ("approved", "conceded"),
+            rests=not line.outcome.is_played,
         )
         for line in deal.lines
     )

@@ -87,7 +87,7 @@ def round_over(sitting: Sitting, number: int, head: Head) -> str:
     """Who won the match or the game that deal `number` ended; "" where it ended none."""
     if not sitting.played_by.scored:
         return ""
-    summary, names = so_far(sitting, head=head).summary(), seat_labels(sitting)
+    summary, names = so_far(sitting, head=head).sums().as_document(), seat_labels(sitting)
     for match in summary.get("matches", ()):
         if match["to_deal"] == number:
             return _("Match won: %(names)s.") % {"names": ", ".join(names[seat] for seat in match["winners"])}
@@ -101,7 +101,7 @@ def _written(sitting: Sitting, head: Head) -> tuple[Mapping[str, int], Mapping[s
     """The open match with what each has of matches, or the sitting's game points."""
     if not sitting.played_by.scored:
         return {}, {}
-    summary = so_far(sitting, head=head).summary()
+    summary = so_far(sitting, head=head).sums().as_document()
     if "running" not in summary:
         return summary["scores"], {}
     tally = {seat: _tally(row) for seat, row in summary["tally"].items()}

@@ -57,12 +57,12 @@ def to_facts(values: Values, option: rules.ContractOption | None) -> Facts:
 
 
 def _result(values: Values, option: rules.ContractOption) -> Facts:
-    if option.result == "made":
-        return {"made": values["made"] == "yes"} if values.get("made") else {}
-    facts = _full(values, option) if values.get("points") else _quick(values, option)
+    facts = _full(values, option) if values.get("points") and "points" in option.takes else _quick(values, option)
+    if "made" in option.takes and values.get("made"):
+        facts["made"] = values["made"] == "yes"
     if option.demand == "optional" and not facts:
         return {}
-    if option.seven and values.get("seven"):
+    if "seven" in option.takes and values.get("seven"):
         facts["seven"] = values["seven"]
     if option.silent_sevens and values.get("silent"):
         facts |= _silent(values["silent"])
@@ -70,8 +70,8 @@ def _result(values: Values, option: rules.ContractOption) -> Facts:
 
 
 def _quick(values: Values, option: rules.ContractOption) -> Facts:
-    facts: Facts = winner(values) if option.result == "game" else {}
-    if option.result == "hundred" and values.get("hundred"):
+    facts: Facts = winner(values) if "winner" in option.takes else {}
+    if "hundred" in option.takes and values.get("hundred"):
         facts["hundred"] = number(values["hundred"])
         if "defence_total" in option.takes and values.get("defence_total") and values["hundred"].startswith("-"):
             facts["defence_total"] = number(values["defence_total"])

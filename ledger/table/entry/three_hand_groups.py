@@ -172,15 +172,15 @@ def _flek_by(situation: Situation, name: str, having: tuple[str, ...]) -> Group:
 
 
 def _quick(options: Options) -> Iterable[Group]:
-    games = _named(options, lambda option: option.result == "game")
-    hundreds = _named(options, lambda option: option.result == "hundred")
+    games = _named(options, lambda option: "winner" in option.takes)
+    hundreds = _named(options, lambda option: "hundred" in option.takes)
     if games:
         yield from game_groups(games)
     if hundreds:
         yield from _hundreds(options, hundreds)
     yield _seven(options)
     yield Group(
-        name="made", legend=_("Result"), contracts=_named(options, lambda option: option.result == "made"),
+        name="made", legend=_("Result"), contracts=_named(options, lambda option: "made" in option.takes),
         facts=("made",), choices=(Choice(value="yes", label=_("made")), Choice(value="no", label=_("lost"))),
         shape="line even",
     )  # fmt: skip
@@ -191,7 +191,7 @@ def _seven(options: Options) -> Group:
     made = ("declarer", "declarer" + REACHED, *map(str, range(10)))
     lost = ("defence", "defence" + REACHED, *map(str, range(-20, 0)))
     return Group(
-        name="seven", legend=_("Seven"), contracts=_named(options, lambda option: option.seven),
+        name="seven", legend=_("Seven"), contracts=_named(options, lambda option: "seven" in option.takes),
         facts=("seven",), shape="line even", follows=("winner", "hundred"),
         choices=(
             Choice(value="made", label=_("made"), along=made),

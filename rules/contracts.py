@@ -1,0 +1,25 @@
+"""The name of a contract, in the engines that have some."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .kinds import Kind, Reading, Schema
+from .problem import _
+
+# a deal is not read further without its contract
+UNDECIDED: Any = None
+
+
+class ContractName(Kind[Any]):
+    """One of the contracts of the edition: `rules.contracts`, by name."""
+
+    def read(self, value: Any, path: str, code: str, reading: Reading[Any]) -> Any:
+        contracts = reading.rules.contracts
+        if type(value) is str and value in contracts:
+            return contracts[value]
+        reading.notes.add(path, code, _("must be one of: %(choices)s"), choices=", ".join(contracts))
+        return None
+
+    def schema(self, rules: Any) -> Schema:
+        return {"enum": list(rules.contracts)}

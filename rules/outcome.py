@@ -1,0 +1,56 @@
+"""How a line came about: why it is paid, and the side that has it."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import NamedTuple
+
+
+class Side(StrEnum):
+    """The two sides of a deal."""
+
+    DECLARER = "declarer"
+    DEFENCE = "defence"
+
+
+class Why(StrEnum):
+    """Why a line is paid, or points are written."""
+
+    # three-hand games
+    PLAYED = "played"
+    APPROVED = "approved"  # not played: nobody raised it
+    CONCEDED = "conceded"  # not played: raised, and no re
+    BEATEN = "beaten"  # a silent seven beaten in the last trick
+    RAISED_ALONE = "raised_alone"  # an open or laid-down hand: who raised it pays the increase for all
+    GIVEN_UP = "given_up"
+    NOBODY_PLAYS = "nobody_plays"
+    LIMIT = "limit"
+    PENALTY = "penalty"
+    # races
+    MORE_POINTS = "more_points"
+    OVER_HUNDRED = "over_hundred"
+    SURRENDERED = "surrendered"
+    ANNOUNCED = "announced"
+    EARLY_TRICK = "early_trick"
+    LAST_TRICK = "last_trick"
+    LAST_TRICKS = "last_tricks"
+    MARRIAGES = "marriages"
+    SWATOWE = "swatowe"
+    FIRST_DEAL = "first_deal"
+    SECOND_DEAL = "second_deal"
+    STAKE = "stake"
+
+
+NOT_PLAYED = frozenset({Why.APPROVED, Why.CONCEDED})
+
+
+class Outcome(NamedTuple):
+    """`side` has it: it won, or gets what is paid; None where it is nobody's or one player's."""
+
+    why: Why
+    side: Side | None = None
+
+    @property
+    def is_played(self) -> bool:
+        """False for a part of a deal that was settled without cards."""
+        return self.why not in NOT_PLAYED
