@@ -48,12 +48,12 @@ export const arrange = (form) => {
   for (const group of form.querySelectorAll("fieldset[data-group]")) {
     const result = group.closest("[data-result]") !== null;
     const needed = !(result && rests && contracts);
-    show(group, needed && belongs(group, contract, contracts) && holds(form, group.dataset.when));
+    show(group, needed && belongs(group, contract, contracts) && holds(form, group.dataset.shownIf));
   }
   // what is chosen is never folded away
   for (const rare of form.querySelectorAll(".rare:has(:checked)")) rare.open = true;
-  for (const section of form.querySelectorAll(".section[data-needed]")) {
-    if (words(section.dataset.needed).includes(contract)) section.open = true;
+  for (const section of form.querySelectorAll(".section[data-opens-for]")) {
+    if (words(section.dataset.opensFor).includes(contract)) section.open = true;
   }
   for (const section of form.querySelectorAll(".section")) {
     section.hidden = section.querySelector("fieldset[data-group]:not([hidden])") === null;
@@ -84,17 +84,17 @@ export const closeChips = (form) => {
 // --- one way of recording a result at a time -------------------------------------------------------------------
 
 const clearOtherWay = (form, changed) => {
-  const group = changed.closest("[data-way]");
+  const group = changed.closest("[data-recording]");
   if (!group || changed.value === "") return;
-  const other = group.dataset.way === "quick" ? "full" : "quick";
+  const other = group.dataset.recording === "quick" ? "full" : "quick";
   if (other === "quick" && changed.name !== "points") return;
-  form.querySelectorAll(`[data-way="${other}"] input[type="radio"]`).forEach(empty);
+  form.querySelectorAll(`[data-recording="${other}"] input[type="radio"]`).forEach(empty);
 };
 
 // A chip or a typed number that stands for the same thing as another's: one answer at a time.
 const clearInstead = (form, changed) => {
   if (changed.value === "") return;
-  for (const name of words(changed.closest("fieldset")?.dataset.instead)) {
+  for (const name of words(changed.closest("fieldset")?.dataset.takesBack)) {
     form.querySelectorAll(`[name="${name}"]`).forEach(empty);
   }
 };
@@ -102,19 +102,19 @@ const clearInstead = (form, changed) => {
 // --- an answer that usually comes with another ---------------------------------------------------------------------
 
 const follow = (form, changed) => {
-  const own = changed.closest("fieldset[data-follows]");
+  const own = changed.closest("fieldset[data-answered-by]");
   if (own) own.dataset.tapped = "yes";
-  for (const group of form.querySelectorAll("fieldset[data-follows]:not([data-tapped])")) {
-    if (!words(group.dataset.follows).includes(changed.name)) continue;
-    for (const input of group.querySelectorAll("[data-along]")) {
-      if (words(input.dataset.along).includes(changed.value)) input.checked = true;
+  for (const group of form.querySelectorAll("fieldset[data-answered-by]:not([data-tapped])")) {
+    if (!words(group.dataset.answeredBy).includes(changed.name)) continue;
+    for (const input of group.querySelectorAll("[data-chosen-with]")) {
+      if (words(input.dataset.chosenWith).includes(changed.value)) input.checked = true;
     }
   }
 };
 
 // what was recorded, or tapped before a reload, was somebody's choice
 const keepChoices = (form) => {
-  for (const group of form.querySelectorAll("fieldset[data-follows]")) {
+  for (const group of form.querySelectorAll("fieldset[data-answered-by]")) {
     if (group.querySelector("input:checked")) group.dataset.tapped = "yes";
   }
 };

@@ -46,7 +46,7 @@ def shown(form: EntryForm, values: Mapping[str, str]) -> list[Group]:
     return [
         group
         for group in groups(form)
-        if (group.contracts is None or contract in group.contracts) and _holds(group.when, values)
+        if (group.contracts is None or contract in group.contracts) and _holds(group.shown_if, values)
     ]
 
 

@@ -22,7 +22,7 @@ REACHED = "+"  # of a winner: he reached a hundred, and `winner_total` says how 
 def game_groups(contracts: tuple[str, ...]) -> Iterable[Group]:
     """Who won the game; the total only where it reached 100."""
     yield Group(
-        name="winner", legend=_("Game"), contracts=contracts, facts=("winner", "points"), way="quick",
+        name="winner", legend=_("Game"), contracts=contracts, facts=("winner", "points"), recording="quick",
         shape="line pairs",
         choices=(
             Choice(value="declarer", label=_("won")),
@@ -32,8 +32,9 @@ def game_groups(contracts: tuple[str, ...]) -> Iterable[Group]:
         ),
     )  # fmt: skip
     yield Group(
-        name="winner_total", legend=_("The winner has"), contracts=contracts, facts=("winner_total",), way="quick",
-        choices=total_choices(), shape="tight", when=f"winner=declarer{REACHED}|defence{REACHED}",
+        name="winner_total", legend=_("The winner has"), contracts=contracts, facts=("winner_total",),
+        recording="quick",
+        choices=total_choices(), shape="tight", shown_if=f"winner=declarer{REACHED}|defence{REACHED}",
     )  # fmt: skip
 
 
@@ -71,7 +72,7 @@ def marriage_slots(name: str, legend: str, *, path: str, **more: Any) -> Iterabl
             choices=tuple(
                 Choice(value=value, label=value or pgettext("marriages", "none")) for value in ("", "20", "40")
             ),
-            when="" if slot == 1 else f"{name}{slot - 1}",
+            shown_if="" if slot == 1 else f"{name}{slot - 1}",
             shape="tight",
             **more,
         )
@@ -95,12 +96,12 @@ def slot_values(name: str, found: Iterable[int]) -> dict[str, str]:
 def full_groups(contracts: tuple[str, ...]) -> Iterable[Group]:
     tens = (Choice(value=str(points), label=str(points)) for points in range(0, 100, 10))
     yield Group(
-        name="points", legend=_("Declarer's card points"), contracts=contracts, facts=("points",), way="full",
+        name="points", legend=_("Declarer's card points"), contracts=contracts, facts=("points",), recording="full",
         choices=(Choice(value="", label=_("not noted")), *tens), shape="tight",
         help=_("Aces, tens and the last trick; the defence has the rest of 90."),
     )  # fmt: skip
     for name, legend in (("mine", _("Declarer's marriages")), ("theirs", _("Defence's marriages"))):
-        yield from marriage_slots(name, legend, path=f"marriages.{SIDES[name]}", contracts=contracts, way="full")
+        yield from marriage_slots(name, legend, path=f"marriages.{SIDES[name]}", contracts=contracts, recording="full")
 
 
 def full_values(facts: Mapping[str, Any]) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""One way from what was tapped to a preview, for every variant: the form, its facts, what they pay."""
+"""An entry: what a form sent, read as the facts of a deal, and the form that shows it again."""
 
 from __future__ import annotations
 
@@ -9,43 +9,48 @@ from typing import Any
 
 import rules
 from ledger.table.entry.engines import entry_of
-from ledger.table.entry.groups import Closed, EntryForm, Values, drawn
+from ledger.table.entry.groups import Closed, EntryForm, Values, filled
 from ledger.table.entry.situation import Situation
 
 Facts = dict[str, Any]
-# whose turn it is, deal by deal, besides who plays
+# the groups whose answer follows from whose turn it is, besides the declarer
 ROTATES = ("sitting_out", "forhont")
 
 
 @dataclass(frozen=True, kw_only=True)
 class Entry:
-    """What was tapped, read once: `facts` as the engine takes them, `option` the contract chosen, if any."""
+    """What a form sent, read once.
+
+    `facts` are what the engine settles, `partial` those known before the result. `option` is the contract chosen, with
+    what it takes; None before one is chosen.
+    """
 
     situation: Situation
     values: Values
-    partial: Facts  # what is chosen before the result
+    partial: Facts
     option: rules.ContractOption | None
     facts: Facts
 
     def form(self, problems: Iterable[rules.Problem] = ()) -> EntryForm:
+        """Return the form with what was sent, each problem beside its group."""
         sections = entry_of(self.situation.edition).sections(self.situation, self.possible, self.values)
-        form = EntryForm(sections=drawn(sections, self.values))
-        said = ((problem.field, self.situation.say(problem)) for problem in problems)
-        return form.with_problems(said, self.option.name if self.option else "")
+        form = EntryForm(sections=filled(sections, self.values))
+        faults = ((problem.field, self.situation.say(problem)) for problem in problems)
+        return form.with_faults(faults, self.option.name if self.option else "")
 
     @cached_property
     def possible(self) -> rules.Possible:
-        """Asked for where chips are drawn; a save needs but the contract chosen."""
+        """What can be chosen now. Only pages that show chips ask for it: a save needs the chosen contract alone."""
         return self.situation.before.possible(self.partial)
 
     @property
     def closed(self) -> tuple[Closed, ...]:
-        """Every chip that cannot be chosen now."""
+        """Every chip that cannot be chosen now, and why."""
         return tuple(entry_of(self.situation.edition).closed(self.situation, self.possible, self.values))
 
 
 def read_entry(situation: Situation, values: Values) -> Entry:
-    """Raises rules.Invalid where the deals before do not settle (which recorded ones always do)."""
+    """Read what a form sent. Raises rules.Invalid where the deals before do not settle; recorded ones always do."""
     engine = entry_of(situation.edition)
     partial = engine.partial(values)
     option = situation.before.option(engine.contract(values), partial)
@@ -60,11 +65,11 @@ def values_of(edition: rules.Edition, facts: Mapping[str, Any]) -> dict[str, str
 
 
 def fresh_values(situation: Situation) -> dict[str, str]:
-    """What a new deal opens with: whose turn it is."""
+    """Return the values that a new deal opens with: whose turn it is."""
     return entry_of(situation.edition).fresh(situation)
 
 
 def without_turn(values: Values, situation: Situation) -> dict[str, str]:
     """Return the taps for another deal than that of `situation`: who plays was said, whose turn it was is left out."""
-    then = fresh_values(situation)
-    return {key: value for key, value in values.items() if key not in ROTATES or value != then.get(key)}
+    turn = fresh_values(situation)
+    return {name: value for name, value in values.items() if name not in ROTATES or value != turn.get(name)}

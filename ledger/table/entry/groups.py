@@ -1,23 +1,29 @@
-"""What an entry form is made of: groups of chips, described as data, drawn by one template."""
+"""The parts of an entry form as data: sections of groups of chips. Templates draw them, the script arranges them.
+
+An engine's module (`three_hand_groups`, `hr_marijas`, `pl_mariasz`) makes them from what the rules say is possible.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-# What was tapped, as a form sends it: field name → value.
+# what a form sends: field name → text
 Values = Mapping[str, str]
-# a chip that cannot be chosen now: its group, its value, why
+# a chip that cannot be chosen now: its group's name, its value, why
 Closed = tuple[str, str, str]
+# an error message and the path of the fact it is about, such as "fleks.hra"; "" for the whole deal
+Fault = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Choice:
-    """One chip. `why`: why it is closed; `hint`: its second, quieter line; `spoken`: what is read for a shape.
+    """One chip.
 
-    `rare`: folded behind the usual ones of its group.
-
-    `along`: with these answers of the group that its own follows it is chosen by itself, until somebody taps there.
+    `spoken` is read aloud where the label is a shape. `hint` is a second, quieter line. `why` says why the chip is
+    closed; "" for an open one. A `rare` chip is folded behind the usual ones of its group.
+    `chosen_with` are answers of the group that its own is `answered_by`: with one of them this chip is chosen by
+    itself, until somebody taps in its group.
     """
 
     value: str
@@ -26,56 +32,71 @@ class Choice:
     hint: str = ""
     suit: str = ""
     why: str = ""
-    along: tuple[str, ...] = ()
+    chosen_with: tuple[str, ...] = ()
     rare: bool = False
     checked: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Group:
-    """One question. `contracts`: those it belongs to (None: all). `facts`: the paths of facts whose faults stand here.
+    """One question of the form: chips, or a field to type into where it has no choices.
 
-    `kind` is radio, check (its one choice is so or not), number or text.
-    `shape` is a hint for the eye: even, tight, line (the question beside its chips).
-    `way` is quick or full where it belongs to one way of recording a result.
+    `kind` is radio, check (its one chip means yes), number or text. `shape` tells the style sheet how chips stand:
+    even, tight, or line for a question beside its chips.
+    `contracts` are those it is asked for; None for all. `facts` are the paths of the facts it gives: their faults are
+    shown here.
+    `rotates`: its answer follows from whose turn it is, so nobody has to tap it.
+    `recording` is quick or full for a group that belongs to one way of recording a result: an answer of one way takes
+    back those of the other.
     """
 
     name: str
     legend: str
     choices: tuple[Choice, ...] = ()
     kind: str = "radio"
-    turns: bool = False  # it answers itself, deal by deal
+    rotates: bool = False
     contracts: tuple[str, ...] | None = None
     facts: tuple[str, ...] = ()
     shape: str = ""
-    way: str = ""
-    when: str = ""  # "p0.rule=B3|B5": that answer of another group; "a,b": any answer of one of them
-    follows: tuple[str, ...] = ()  # groups whose answer usually settles this one too
-    instead: tuple[str, ...] = ()  # groups that ask for the same: an answer here takes theirs back
+    recording: str = ""
+    # shown with certain answers only: "p0.rule=B3|B5", or any answer of one of several groups: "a,b"
+    shown_if: str = ""
+    # groups whose answer usually answers this one too
+    answered_by: tuple[str, ...] = ()
+    # groups that ask for the same fact: an answer here takes theirs back
+    takes_back: tuple[str, ...] = ()
     value: str = ""
     help: str = ""
     errors: tuple[str, ...] = ()
 
-    def drawn(self, values: Values) -> Group:
-        """With what was tapped: the chip checked, the text filled in. A closed chip that was tapped stays so."""
+    def filled(self, values: Values) -> Group:
+        """Return the group with what was sent: the chip checked, the text filled in. A closed chip may be checked."""
         value = values.get(self.name, "")
-        choices = tuple(replace(one, checked=True) if one.value == value else one for one in self.choices)
+        choices = tuple(replace(choice, checked=True) if choice.value == value else choice for choice in self.choices)
         return replace(self, choices=choices, value=value)
 
-    def belongs(self, contract: str) -> bool:
+    def is_asked(self, contract: str) -> bool:
         return self.contracts is None or contract in self.contracts
 
     def nearness(self, path: str) -> int:
-        """How much of the path of a fact this group is about; 0: nothing."""
-        near = (len(fact) for fact in self.facts if path == fact or path.startswith(f"{fact}."))
-        return max(near, default=0)
+        """Return how closely this group is about the fact of that path: the length they share; 0 if it is not."""
+        shared = (len(fact) for fact in self.facts if path == fact or path.startswith(f"{fact}."))
+        return max(shared, default=0)
+
+    @property
+    def is_answered(self) -> bool:
+        """Somebody tapped or typed here, or something is wrong. What rotates was not tapped."""
+        if self.errors or not self.choices:
+            return bool(self.errors or self.value)
+        return not self.rotates and any(choice.checked and choice.value not in ("", "0") for choice in self.choices)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Section:
-    """Groups that stand together; a folded one opens by a tap, or by a contract that cannot do without it (`needed`).
+    """Groups that stand together.
 
-    `result`: it records how the deal ended.
+    A folded section opens by a tap, or by itself with a contract of `opens_for`, which cannot do without it.
+    `result`: it records how the deal ended, so it is hidden where a deal is not played.
     """
 
     name: str
@@ -84,56 +105,50 @@ class Section:
     folded: bool = False
     result: bool = False
     contracts: tuple[str, ...] | None = None
-    needed: tuple[str, ...] = ()
+    opens_for: tuple[str, ...] = ()
 
     @property
     def open(self) -> bool:
-        """A folded section stands open where something in it was tapped, or is wrong."""
-        return not self.folded or any(
-            group.errors or (group.value if not group.choices else _tapped(group)) for group in self.groups
-        )
-
-    def with_errors(self, found: Mapping[int, list[str]]) -> Section:
-        """`found`: messages by the identity of their group."""
-        groups = (replace(group, errors=tuple(found.get(id(group), ()))) for group in self.groups)
-        return replace(self, groups=tuple(groups))
-
-
-def _tapped(group: Group) -> bool:
-    return not group.turns and any(choice.checked and choice.value not in ("", "0") for choice in group.choices)
+        return not self.folded or any(group.is_answered for group in self.groups)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntryForm:
-    """The whole form for one deal."""
+    """The whole form for one deal. `errors` are those that no group is about."""
 
     sections: tuple[Section, ...]
-    errors: tuple[str, ...] = ()  # faults that belong to no group
+    errors: tuple[str, ...] = ()
 
-    def with_problems(self, problems: Iterable[tuple[str, str]], contract: str) -> EntryForm:
-        """Each fault (path of the fact, message) beside the group it belongs to, the others above the form.
+    def with_faults(self, faults: Iterable[Fault], contract: str) -> EntryForm:
+        """Return the form with each message beside the group it is about, the others above the form.
 
-        Only groups of the contract chosen are seen; of those the nearest is meant, of equals one that was answered.
+        Only groups asked for the chosen contract are shown. Of those the nearest takes the message, of equally near
+        ones one that was answered.
         """
-        asked = [group for section in self.sections for group in section.groups if group.belongs(contract)]
-        found: dict[int, list[str]] = {}
-        loose: list[str] = []
-        for path, message in problems:
+        asked = [group for section in self.sections for group in section.groups if group.is_asked(contract)]
+        errors: dict[Group, list[str]] = {}
+        others: list[str] = []
+        for path, message in faults:
             nearest = max(asked, key=lambda group: (group.nearness(path), bool(group.value)), default=None)
             if nearest is None or not nearest.nearness(path):
-                loose.append(f"{path}: {message}" if path else message)
+                others.append(f"{path}: {message}" if path else message)
             else:
-                found.setdefault(id(nearest), []).append(message)
-        if not found:
-            return replace(self, errors=tuple(loose))
-        sections = tuple(section.with_errors(found) for section in self.sections)
-        return replace(self, sections=sections, errors=tuple(loose))
+                errors.setdefault(nearest, []).append(message)
+        sections = tuple(
+            replace(section, groups=tuple(_with_errors(group, errors.get(group)) for group in section.groups))
+            for section in self.sections
+        )
+        return replace(self, sections=sections, errors=tuple(others))
 
 
-def drawn(sections: Iterable[Section], values: Values) -> tuple[Section, ...]:
-    """With what was tapped; a question that belongs to no contract of the variant is left out."""
-    found = (
-        replace(section, groups=tuple(group.drawn(values) for group in section.groups if group.contracts != ()))
+def _with_errors(group: Group, messages: list[str] | None) -> Group:
+    return replace(group, errors=tuple(messages)) if messages else group
+
+
+def filled(sections: Iterable[Section], values: Values) -> tuple[Section, ...]:
+    """Return the sections with what was sent. Groups that no contract of the edition asks for are left out."""
+    with_values = (
+        replace(section, groups=tuple(group.filled(values) for group in section.groups if group.contracts != ()))
         for section in sections
     )
-    return tuple(section for section in found if section.groups)
+    return tuple(section for section in with_values if section.groups)

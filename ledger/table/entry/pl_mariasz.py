@@ -101,15 +101,15 @@ def _play(situation: Situation, possible: rules.Possible) -> Iterable[Group]:
 
 def _player(seat: Choice) -> Iterable[Group]:
     """The second player's card points are asked only where they are not the rest of 138."""
-    when = "" if seat.value == "1" else "stopped_by,uncaptured"
+    shown_if = "" if seat.value == "1" else "stopped_by,uncaptured"
     points = _("Card points of %(name)s, tens") % {"name": seat.label}
     yield Group(
         name=f"tens{seat.value}", legend=points, facts=(f"points.{seat.value}", "points"), shape="tight",
         choices=tuple(Choice(value=str(tens), label=str(10 * tens)) for tens in range(14)),
-        help=_("Without marriages. The other player has the rest of 138.") if not when else "", when=when,
+        help=_("Without marriages. The other player has the rest of 138.") if not shown_if else "", shown_if=shown_if,
     )  # fmt: skip
     yield Group(
-        name=f"ones{seat.value}", legend=_("and ones"), shape="tight", when=when,
+        name=f"ones{seat.value}", legend=_("and ones"), shape="tight", shown_if=shown_if,
         choices=tuple(Choice(value=str(ones), label=str(ones)) for ones in range(10)),
     )  # fmt: skip
     legend = _("Marriages of %(name)s") % {"name": seat.label}

@@ -36,7 +36,7 @@ def sections(situation: Situation, possible: rules.Possible, values: Values) -> 
         ),
         Section(
             name="penalties", title=_("Penalty (renonc)"), folded=True,
-            groups=tuple(_penalties(situation, possible, values)), needed=("renonc",),
+            groups=tuple(_penalties(situation, possible, values)), opens_for=("renonc",),
         ),
         Section(
             name="more", title=_("More"), folded=True,
@@ -73,7 +73,7 @@ def _sits_out(situation: Situation) -> Iterable[Group]:
     if situation.turn.sitting_out:
         yield Group(
             name="sitting_out", legend=_("Sits out"), choices=situation.seats, facts=("sitting_out",), shape="even",
-            turns=True,
+            rotates=True,
         )  # fmt: skip
 
 
@@ -192,10 +192,10 @@ def _seven(options: Options) -> Group:
     lost = ("defence", "defence" + REACHED, *map(str, range(-20, 0)))
     return Group(
         name="seven", legend=_("Seven"), contracts=_named(options, lambda option: "seven" in option.takes),
-        facts=("seven",), shape="line even", follows=("winner", "hundred"),
+        facts=("seven",), shape="line even", answered_by=("winner", "hundred"),
         choices=(
-            Choice(value="made", label=_("made"), along=made),
-            Choice(value="lost", label=_("lost"), along=lost),
+            Choice(value="made", label=_("made"), chosen_with=made),
+            Choice(value="lost", label=_("lost"), chosen_with=lost),
         ),
     )  # fmt: skip
 
@@ -203,23 +203,25 @@ def _seven(options: Options) -> Group:
 def _hundreds(options: Options, hundreds: tuple[str, ...]) -> Iterable[Group]:
     """The hundred by its tens: made with so many, or lost by so many."""
     yield Group(
-        name="hundred", legend=_("Hundred made with"), contracts=hundreds, facts=("hundred", "points"), way="quick",
+        name="hundred", legend=_("Hundred made with"), contracts=hundreds, facts=("hundred", "points"),
+        recording="quick",
         shape="tight",
         choices=tuple(
             Choice(value=str(tens), label=str(100 + 10 * tens), rare=tens >= USUAL) for tens in range(10)
         ),
     )  # fmt: skip
     yield Group(
-        name="hundred", legend=_("Hundred lost by"), contracts=hundreds, way="quick", shape="tight",
+        name="hundred", legend=_("Hundred lost by"), contracts=hundreds, recording="quick", shape="tight",
         choices=tuple(Choice(value=str(-tens), label=str(10 * tens), rare=tens > USUAL_LOST) for tens in range(1, 21)),
         help=_("Points missing to 100 with the marriage that counts, and the defence's marriages."),
     )  # fmt: skip
     defence = _named(options, lambda option: "defence_total" in option.takes)
     if defence:
         yield Group(
-            name="defence_total", legend=_("When lost, the defence has"), contracts=defence, way="quick", shape="tight",
+            name="defence_total", legend=_("When lost, the defence has"), contracts=defence,
+            recording="quick", shape="tight",
             facts=("defence_total",), choices=(Choice(value="", label=_("below 100")), *total_choices()),
-            when="hundred=" + "|".join(str(-tens) for tens in range(1, 21)),
+            shown_if="hundred=" + "|".join(str(-tens) for tens in range(1, 21)),
         )  # fmt: skip
 
 
@@ -251,7 +253,7 @@ def _rare(options: Options) -> Iterable[Group]:
     no_trick = _named(options, lambda option: "no_trick" in option.takes)
     if no_trick:
         yield Group(
-            name="no_trick", legend=_("Without a trick"), contracts=no_trick, facts=("no_trick",), way="full",
+            name="no_trick", legend=_("Without a trick"), contracts=no_trick, facts=("no_trick",), recording="full",
             choices=(
                 Choice(value="", label=_("nobody")),
                 Choice(value="declarer", label=_("the declarer")),
@@ -261,7 +263,8 @@ def _rare(options: Options) -> Iterable[Group]:
     forgotten = _named(options, lambda option: "forgotten_marriage" in option.takes)
     if forgotten:
         yield Group(
-            name="forgotten", legend=_("Marriage held but not shown"), contracts=forgotten, way="full", shape="tight",
+            name="forgotten", legend=_("Marriage held but not shown"), contracts=forgotten,
+            recording="full", shape="tight",
             facts=("forgotten_marriage",),
             choices=tuple(Choice(value=v, label=v or _("none")) for v in ("", "20", "40")),
         )  # fmt: skip
@@ -274,22 +277,23 @@ def _penalties(situation: Situation, possible: rules.Possible, values: Values) -
         yield Group(
             name=prefix + "offender", legend=_("Who broke the rule") if n == 0 else _("and also"),
             choices=(Choice(value="", label=_("nobody")), *situation.seats), facts=(f"{path}.offender", "renonc"),
-            when="" if n == 0 else f"p{n - 1}.offender",
+            shown_if="" if n == 0 else f"p{n - 1}.offender",
         )  # fmt: skip
         if possible.penalties:
             codes = (_penalty(row) for row in situation.edition.penalties)
             yield Group(
-                name=rule, legend=_("Which rule"), facts=(f"{path}.rule",), shape="tight", instead=(each, other),
-                choices=(Choice(value="", label=_("agreed amount")), *codes), when=prefix + "offender",
+                name=rule, legend=_("Which rule"), facts=(f"{path}.rule",), shape="tight", takes_back=(each, other),
+                choices=(Choice(value="", label=_("agreed amount")), *codes), shown_if=prefix + "offender",
             )  # fmt: skip
             yield from _b3(prefix, path, situation.edition.variant, possible)
         yield Group(
             name=each, legend=_("Agreed amount, to each"), facts=(f"{path}.each", path), shape="tight",
-            choices=tuple(Choice(value=str(units), label=str(units)) for units in AGREED), when=prefix + "offender",
-            instead=(rule, other),
+            choices=tuple(Choice(value=str(units), label=str(units)) for units in AGREED), shown_if=prefix + "offender",
+            takes_back=(rule, other),
         )  # fmt: skip
         yield Group(
-            name=other, legend=_("or another amount"), kind="number", when=prefix + "offender", instead=(rule, each),
+            name=other, legend=_("or another amount"), kind="number",
+            shown_if=prefix + "offender", takes_back=(rule, each),
         )  # fmt: skip
 
 
@@ -302,16 +306,16 @@ def _b3(prefix: str, path: str, variant: str, possible: rules.Possible) -> Itera
     """B3 costs what the contract that was announced is worth."""
     if "B3" not in possible.penalties:
         return
-    when = prefix + "rule=B3"
+    shown_if = prefix + "rule=B3"
     contracts = [option for option in possible.contracts if option.components]
     yield Group(
-        name=prefix + "contract", legend=_("What was announced"), facts=(f"{path}.contract",), when=when,
+        name=prefix + "contract", legend=_("What was announced"), facts=(f"{path}.contract",), shown_if=shown_if,
         choices=tuple(Choice(value=option.name, label=game_word(option.name, variant)) for option in contracts),
     )  # fmt: skip
     hundreds = "sto|stosedem|sto_plus_sedem"
     yield Group(
         name=prefix + "trump", legend=_("Trump"), choices=trumps(), facts=(f"{path}.trump",), shape="tight",
-        when=f"{prefix}contract={hundreds}",
+        shown_if=f"{prefix}contract={hundreds}",
     )  # fmt: skip
     raised = {"sto": "sto|sto_plus_sedem", "stosedem": "stosedem", "sedma": "sto_plus_sedem"}
     for name, having in {**raised, "vylozeny_velky": "vylozeny_velky"}.items():
@@ -319,7 +323,7 @@ def _b3(prefix: str, path: str, variant: str, possible: rules.Possible) -> Itera
         yield Group(
             name=f"{prefix}flek.{name}", legend=_("Flek: %(component)s") % {"component": rules.word(name, _)},
             choices=tuple(Choice(value=str(level) if level else "", label=str(level)) for level in levels),
-            facts=(f"{path}.fleks.{name}",), when=f"{prefix}contract={having}", shape="tight",
+            facts=(f"{path}.fleks.{name}",), shown_if=f"{prefix}contract={having}", shape="tight",
         )  # fmt: skip
 
 
@@ -341,7 +345,7 @@ def _more(situation: Situation, options: Options, values: Values) -> Iterable[Gr
         tapped = number(values.get("round", ""))
         rounds = sorted({situation.round, situation.round + 1, tapped if isinstance(tapped, int) and tapped > 0 else 1})
         yield Group(
-            name="round", legend=_("Playing round"), facts=("round",), shape="tight", turns=True,
+            name="round", legend=_("Playing round"), facts=("round",), shape="tight", rotates=True,
             choices=tuple(Choice(value=str(n), label=str(n)) for n in rounds),
             help=_("The credit starts anew with each playing round."),
         )  # fmt: skip
