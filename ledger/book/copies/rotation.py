@@ -1,0 +1,31 @@
+"""Backups of many days in one folder, named by their moment: which of them are kept."""
+
+from __future__ import annotations
+
+import datetime
+from pathlib import Path
+
+NAME = "%Y-%m-%dT%H%M%SZ.backup"
+
+
+def backup_at(folder: Path, moment: datetime.datetime) -> Path:
+    return folder / moment.astimezone(datetime.UTC).strftime(NAME)
+
+
+def outdated(folder: Path, *, days: int, months: int) -> list[Path]:
+    """Those beyond the newest of each of the last `days` days and the first of each of the last `months` months.
+
+    Days and months without a backup do not count; files with other names are nobody's to throw away.
+    """
+    found = {path: moment for path in sorted(folder.iterdir()) if (moment := _moment(path)) is not None}
+    by_day = {moment.date(): path for path, moment in found.items()}
+    by_month = {(moment.year, moment.month): path for path, moment in reversed(found.items())}
+    kept = {by_day[day] for day in sorted(by_day)[-days:]} | {by_month[month] for month in sorted(by_month)[-months:]}
+    return [path for path in found if path not in kept]
+
+
+def _moment(path: Path) -> datetime.datetime | None:
+    try:
+        return datetime.datetime.strptime(path.name, NAME).replace(tzinfo=datetime.UTC)
+    except ValueError:
+        return None
