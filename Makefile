@@ -19,7 +19,7 @@ run: setup
 	@if $(BIN)/python manage.py help seed >/dev/null 2>&1; then $(BIN)/python manage.py seed; fi
 	$(BIN)/python manage.py collectstatic --noinput -v 0
 	@echo "Scorebook on http://127.0.0.1:$(PORT) (stop it with Ctrl+C)"
-	$(BIN)/gunicorn --threads 8 --workers 1 --no-control-socket -b 127.0.0.1:$(PORT) clubapp.wsgi
+	$(BIN)/gunicorn -b 127.0.0.1:$(PORT) clubapp.wsgi
 
 setup: $(RUN_READY)
 

@@ -3,8 +3,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from django.apps import AppConfig
-from django.contrib.auth.signals import user_logged_in
+from django.contrib.auth.signals import user_logged_in, user_login_failed
 from django.http import HttpRequest
+
+from clubapp import sign_ins
 
 if TYPE_CHECKING:
     from clubapp.models import User
@@ -16,6 +18,7 @@ class ClubappConfig(AppConfig):
 
     def ready(self) -> None:
         user_logged_in.connect(_remember)
+        user_login_failed.connect(sign_ins.tell_of_failure)
 
 
 def _remember(request: HttpRequest, user: User, **_more: Any) -> None:

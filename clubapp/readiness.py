@@ -38,12 +38,12 @@ def unapplied() -> list[str]:
     except DatabaseError:
         # not even the table that lists them
         applied = set()
-    return [f"{app}.{name}" for app, name in _known_migrations() if (app, name) not in applied]
+    return [f"{app}.{name}" for app, name in known_migrations() if (app, name) not in applied]
 
 
 def unknown() -> list[str]:
     """Migrations that the database has from a later version."""
-    known = set(_known_migrations())
+    known = set(known_migrations())
     ours = {app for app, _name in known}
     applied = MigrationRecorder(connection).migration_qs.filter(app__in=ours).order_by("app", "name")
     return [f"{app}.{name}" for app, name in applied.values_list("app", "name") if (app, name) not in known]
@@ -64,7 +64,7 @@ def _is_there(collected: dict[str, str], name: str) -> bool:
 
 
 @cache
-def _known_migrations() -> tuple[tuple[str, str], ...]:
+def known_migrations() -> tuple[tuple[str, str], ...]:
     return tuple(sorted(MigrationLoader(None, ignore_no_migrations=True).disk_migrations))
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from csp.constants import NONE, SELF
 
-from clubapp import environment
+from clubapp import environment, logs
 from clubapp.languages import LANGUAGES  # noqa: F401
 
 environment.keep_files_private()
@@ -181,11 +181,4 @@ if environment.flag("SCOREBOOK_HTTPS"):
 # subdomains and preload are the operator's to ask for, and hard to take back
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["stderr"], "level": "WARNING"},
-    "loggers": {"django": {"handlers": ["stderr"], "level": "WARNING", "propagate": False}},
-}
+LOGGING = logs.config(environment.choice("SCOREBOOK_LOG", {kind: kind for kind in logs.KINDS}, default="lines"))

@@ -58,7 +58,7 @@ class Server:
 
     def start(self) -> None:
         """As `make run` does; returns when it answers."""
-        flags = ["--threads", "8", "--workers", "1", "--no-control-socket", "-b", f"127.0.0.1:{self.port}"]
+        flags = ["-b", f"127.0.0.1:{self.port}"]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 [sys.executable, "-m", "gunicorn", *flags, "clubapp.wsgi"],

@@ -87,6 +87,7 @@ def test_it_reads_the_environment(tmp_path, name, environment, value):
         ("DATABASE_URL", "postgres://adam:hush@db", "sqlite:///FILE or postgres://"),
         ("DATABASE_URL", "mysql://adam:hush@db/club", "sqlite:///FILE or postgres://"),
         ("DATABASE_URL", "sqlite://", "sqlite:///FILE or postgres://"),
+        ("SCOREBOOK_LOG", "xml", "lines or json"),
         ("SCOREBOOK_EMAIL_URL", "mail.example:25", "smtp://"),
         ("SCOREBOOK_EMAIL_URL", "smtp://adam:hush@mail.example:abc", "smtp://"),
     ],
@@ -101,7 +102,7 @@ def test_it_refuses_a_setting_that_cannot_be(tmp_path, name, value, allowed):
 
 
 def test_it_does_not_serve_by_a_setting_that_cannot_be(tmp_path):
-    served = run(tmp_path, "-m", "gunicorn", "-b", "127.0.0.1:0", "--no-control-socket", "clubapp.wsgi",
+    served = run(tmp_path, "-m", "gunicorn", "-b", "127.0.0.1:0", "clubapp.wsgi",
                  SCOREBOOK_HTTPS="ja")  # fmt: skip
     assert served.returncode == 4
     assert "SCOREBOOK_HTTPS=ja cannot be" in served.stderr

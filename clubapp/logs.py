@@ -1,0 +1,97 @@
+"""The log: one clock (UTC) for the site, its commands and the server, one line a fault, plain or as JSON.
+
+It goes to the standard error, where systemd and containers keep it.
+"""
+
+from __future__ import annotations
+
+import datetime
+import json
+import logging
+import traceback
+from pathlib import Path
+from typing import Any
+
+ROOT = f"{Path(__file__).resolve().parent.parent}/"
+# of a fault, the innermost ones
+FRAMES = 6
+KINDS = {"lines": "clubapp.logs.Line", "json": "clubapp.logs.JsonLine"}
+
+
+def config(kind: str) -> dict[str, Any]:
+    """What Django and gunicorn configure their logging by."""
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "filters": {"strangers": {"()": "clubapp.logs.NoStrangersFault"}},
+        "formatters": {"line": {"()": KINDS[kind]}},
+        "handlers": {
+            "stderr": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["strangers"]},
+        },
+        "root": {"handlers": ["stderr"], "level": "WARNING"},
+        "loggers": {
+            "django": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
+            # a page that is not there, a form that came too late: no fault of ours, and it was said to whoever asked
+            "django.request": {"level": "ERROR"},
+            # tells of starting and stopping
+            "gunicorn.error": {"handlers": ["stderr"], "level": "INFO", "propagate": False},
+            "scorebook": {"level": "INFO"},
+            # said by `clubapp.sign_ins`
+            "axes": {"level": "ERROR"},
+        },
+    }
+
+
+class NoStrangersFault(logging.Filter):
+    """A request with a header that nobody of ours sends is told of, but is no fault with a traceback."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if record.name.startswith("django.security."):
+            record.exc_info, record.exc_text = None, None
+            record.levelno, record.levelname = logging.WARNING, "WARNING"
+        return True
+
+
+class Line(logging.Formatter):
+    """2026-03-13T20:15:07.123Z ERROR django.request: Internal Server Error: / · KeyError: 7 at ledger/x.py:12 view"""
+
+    def format(self, record: logging.LogRecord) -> str:
+        text = record.getMessage()
+        if record.exc_info and record.exc_info[1]:
+            text = f"{text} · {fault(record.exc_info[1])}"
+        return one_line(f"{moment(record)} {record.levelname} {record.name}: {text}")
+
+
+class JsonLine(logging.Formatter):
+    """The same for programs, with the whole traceback."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        said = {
+            "time": moment(record),
+            "level": record.levelname,
+            "logger": record.name,
+            "message": record.getMessage(),
+        }
+        if record.exc_info and record.exc_info[1]:
+            said["fault"] = fault(record.exc_info[1])
+            said["traceback"] = "".join(traceback.format_exception(record.exc_info[1]))
+        return json.dumps(said, ensure_ascii=False)
+
+
+def moment(record: logging.LogRecord) -> str:
+    at = datetime.datetime.fromtimestamp(record.created, datetime.UTC)
+    return f"{at:%Y-%m-%dT%H:%M:%S}.{at.microsecond // 1000:03d}Z"
+
+
+def one_line(text: str) -> str:
+    """What was sent to us writes no line of its own."""
+    return "".join(letter if letter.isprintable() else " " for letter in text)
+
+
+def fault(error: BaseException) -> str:
+    """The error and where it happened, the innermost place first; what it came from before it."""
+    cause = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+    frames = traceback.extract_tb(error.__traceback__)[-FRAMES:]
+    places = [f"{frame.filename.removeprefix(ROOT)}:{frame.lineno} {frame.name}" for frame in reversed(frames)]
+    said = f"{type(error).__name__}: {error}" + (f" at {', '.join(places)}" if places else "")
+    return f"{said} · from {fault(cause)}" if cause else said

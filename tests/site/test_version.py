@@ -1,0 +1,44 @@
+"""Which version runs, as a log, a command and a page say it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from clubapp import version
+
+
+@pytest.fixture
+def git(tmp_path):
+    """A checkout's own files."""
+    folder = tmp_path / ".git"
+    (folder / "refs" / "heads").mkdir(parents=True)
+    (folder / "HEAD").write_text("ref: refs/heads/main\n")
+    return folder
+
+
+def test_it_knows_the_package_the_commit_and_the_tables():
+    commit = version.commit() or "unknown"
+    assert re.fullmatch(rf"0\.1\.0, commit {commit}, tables clubapp \d{{4}}, ledger \d{{4}}.*", version.described())
+
+
+def test_it_reads_a_commit_as_git_keeps_it(git):
+    (git / "refs" / "heads" / "main").write_text("a" * 40 + "\n")
+    assert version._checked_out(git) == "a" * 40
+    (git / "refs" / "heads" / "main").unlink()
+    assert version._checked_out(git) == ""
+    (git / "packed-refs").write_text("# pack-refs\n" + "b" * 40 + " refs/heads/main\n")
+    assert version._checked_out(git) == "b" * 40
+    (git / "HEAD").write_text("c" * 40 + "\n")
+    assert version._checked_out(git) == "c" * 40
+
+
+def test_it_does_without_a_checkout(tmp_path, monkeypatch):
+    assert version._checked_out(tmp_path / "none") == ""
+    version.commit.cache_clear()
+    monkeypatch.setenv("SCOREBOOK_COMMIT", "1a2b3c4d5e6f7890")
+    try:
+        assert version.commit() == "1a2b3c4d5e6f"
+    finally:
+        version.commit.cache_clear()
