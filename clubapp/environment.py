@@ -17,12 +17,16 @@ from zoneinfo import ZoneInfo
 import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
 
+from clubapp.faults import PATIENCE
+
 # One writer at a time, each commit on the disk before it is acknowledged.
 SQLITE_OPTIONS = {
-    "timeout": 20,
+    "timeout": PATIENCE,
     "transaction_mode": "IMMEDIATE",
     "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
 }
+# as long as there: nobody waits for ever
+POSTGRESQL_OPTIONS = {"connect_timeout": 10, "options": f"-c lock_timeout={PATIENCE}s"}
 FLAGS = {"1": True, "true": True, "yes": True, "on": True, "0": False, "false": False, "no": False, "off": False}
 HOST = re.compile(r"\.?[a-z0-9_-]+(\.[a-z0-9_-]+)*\.?|\[[0-9a-f:.]+\]", re.IGNORECASE)
 _YEAR = {"SECURE_HSTS_SECONDS": 365 * 24 * 3600}
@@ -122,6 +126,8 @@ def database(folder: Path) -> dict[str, Any]:
         # a file, as in production: each thread has its own connection
         config["TEST"] = {"NAME": str(folder / f"test-{os.getpid()}.sqlite3")}
         _make_private(Path(config["NAME"]))
+    else:
+        config["OPTIONS"] = {**POSTGRESQL_OPTIONS, **config.get("OPTIONS", {})}
     return config
 
 

@@ -17,9 +17,11 @@ from django.utils.http import url_has_allowed_host_and_scheme
 
 from clubapp import throttle
 from clubapp.client_ip import client_ip
+from clubapp.faults import is_fault
 from clubapp.languages import chosen_language
 from clubapp.loaders import SignInFirst
 from clubapp.variants import EditionGone
+from clubapp.views.unavailable import unavailable
 
 logger = logging.getLogger(__name__)
 GetResponse = Callable[[HttpRequest], HttpResponse]
@@ -87,6 +89,22 @@ def private_pages(get_response: GetResponse) -> GetResponse:
 def _is_secret(request: HttpRequest) -> bool:
     """Whether the address holds a token that opens something."""
     return request.resolver_match is not None and "token" in request.resolver_match.kwargs
+
+
+class wait_in_a_fault:  # noqa: N801 - reads as the step it is in MIDDLEWARE
+    """Turn a fault of the disk, of a lock or of the database into the word that the same may be sent again."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        if not is_fault(exception):
+            return None
+        logger.error("%s: %s", type(exception).__name__, " ".join(str(exception).split()))
+        return unavailable(request)
 
 
 class sign_in_first:  # noqa: N801 - reads as the step it is in MIDDLEWARE

@@ -50,6 +50,7 @@ MIDDLEWARE = [
     "clubapp.middleware.known_browser",
     "clubapp.middleware.sign_in_first",
     "clubapp.middleware.edition_gone",
+    "clubapp.middleware.wait_in_a_fault",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     # last: it turns a locked-out sign-in into the locked-out page

@@ -18,6 +18,7 @@ sign_in = auth_views.LoginView.as_view(
 )
 
 handler400 = "clubapp.views.errors.bad_request"
+handler500 = "clubapp.views.errors.server_error"
 handler404 = "ledger.views.errors.not_found"
 
 urlpatterns: list[URLPattern | URLResolver] = [

@@ -1,9 +1,14 @@
 from __future__ import annotations
 
+import sys
+
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
+
+from clubapp.faults import is_fault
+from clubapp.views.unavailable import unavailable
 
 
 def locked_out(request: HttpRequest, *_args: object, **_kwargs: object) -> HttpResponse:
@@ -13,6 +18,13 @@ def locked_out(request: HttpRequest, *_args: object, **_kwargs: object) -> HttpR
     answer = render(request, "locked_out.html", {"wait": wait}, status=429)
     answer["Retry-After"] = str(again)
     return answer
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """Also for what fails before and after the page itself, such as looking up who is signed in."""
+    if is_fault(sys.exc_info()[1]):
+        return unavailable(request)
+    return HttpResponse(render_to_string("500.html"), status=500)
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:

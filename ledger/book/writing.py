@@ -5,13 +5,13 @@ from __future__ import annotations
 import threading
 import uuid
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
 
-from django.db import IntegrityError, connection, transaction
+from django.db import IntegrityError, OperationalError, connection, transaction
 
 import rules
+from clubapp.faults import PATIENCE
 from clubapp.models import User
 from ledger.book.documents import Facts, payload_hash
 from ledger.book.errors import KeyReused, SessionClosed
@@ -61,10 +61,18 @@ class Version:
 _turn = threading.Lock()
 
 
-def _queue() -> AbstractContextManager[Any]:
-    # inside a transaction the database's own lock is held already: waiting here could be for ever
-    alone = connection.vendor != "sqlite" or connection.in_atomic_block
-    return nullcontext() if alone else _turn
+@contextmanager
+def _queue() -> Iterator[None]:
+    # inside a transaction the database's own lock is held already: whoever waits here keeps it
+    if connection.vendor != "sqlite" or connection.in_atomic_block:
+        yield
+        return
+    if not _turn.acquire(timeout=PATIENCE):
+        raise OperationalError("the writes before this one take too long")
+    try:
+        yield
+    finally:
+        _turn.release()
 
 
 @contextmanager

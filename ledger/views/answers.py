@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, JsonResponse
+from django.http import JsonResponse
 from django.utils.translation import gettext as _
 
 import rules
@@ -11,11 +11,6 @@ from ledger.book.writing import Recorded
 from ledger.models import Sitting
 from ledger.table.entry.at_table import seat_labels
 from ledger.table.entry.situation import say
-
-
-def wants_json(request: HttpRequest) -> bool:
-    """Browsers ask for pages; a phone that sends what waited on it asks for JSON alone."""
-    return request.headers.get("Accept", "").startswith("application/json")
 
 
 def recorded_answer(recorded: Recorded) -> JsonResponse:

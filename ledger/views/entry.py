@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 import rules
 from clubapp.permissions import Action
+from clubapp.views.unavailable import wants_json
 from ledger.book.errors import AlreadyIn, KeyReused, LedgerError
 from ledger.book.heads import head_of
 from ledger.table.entry.ahead import script_words, turns
@@ -21,7 +22,7 @@ from ledger.table.entry.groups import Values
 from ledger.table.entry.preview import opening_preview, preview_of
 from ledger.table.entry.recent import recent_deals, round_over, score
 from ledger.table.record import record_deal
-from ledger.views.answers import conflict_text, recorded_answer, refused_answer, wants_json
+from ledger.views.answers import conflict_text, recorded_answer, refused_answer
 from ledger.views.loaders import TableAccess, get_table
 from ledger.views.sent import sent_key, sent_number, sent_values
 from ledger.views.state import RECENT, actor_mark

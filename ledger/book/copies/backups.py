@@ -130,4 +130,4 @@ def _run(program: str, *flags: str) -> None:
             [program, *flags], env={**os.environ, **environment}, capture_output=True, text=True, check=False
         )
     if done.returncode:
-        raise CopyFailed(f"{Path(program).name}: {done.stderr.strip()}")
+        raise CopyFailed(f"{Path(program).name}: {' '.join(done.stderr.split())}")

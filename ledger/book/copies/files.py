@@ -8,6 +8,18 @@ from contextlib import contextmanager
 from enum import StrEnum
 from pathlib import Path
 
+from django.core.exceptions import FieldDoesNotExist, ValidationError
+from django.core.serializers.base import DeserializationError
+from django.db import DatabaseError
+
+from clubapp.faults import in_a_sentence
+
+# what a file that was changed by hand runs into, while its rows are made of it
+UNREADABLE = (
+    LookupError, TypeError, ValueError, AttributeError, AssertionError, ArithmeticError, RecursionError,
+    ValidationError, FieldDoesNotExist, DatabaseError, DeserializationError,
+)  # fmt: skip
+
 
 class CopyFailed(Exception):
     """Why a copy was not made or not taken; nothing was changed."""
@@ -28,7 +40,7 @@ def kind_of(path: Path) -> Kind:
         with path.open("rb") as file:
             start = file.read(16)
     except OSError as error:
-        raise CopyFailed(str(error)) from error
+        raise CopyFailed(in_a_sentence(error)) from error
     for beginning, kind in _BEGINNINGS.items():
         if start.startswith(beginning):
             return kind
@@ -46,7 +58,7 @@ def written_aside(path: Path) -> Iterator[Path]:
         _to_disk(aside)
         aside.replace(path)
     except OSError as error:
-        raise CopyFailed(str(error)) from error
+        raise CopyFailed(in_a_sentence(error)) from error
     finally:
         aside.unlink(missing_ok=True)
 

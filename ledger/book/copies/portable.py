@@ -17,11 +17,11 @@ from typing import Any, BinaryIO
 from django.core import serializers
 from django.core.management.color import no_style
 from django.core.serializers.base import DeserializationError
-from django.db import DatabaseError, connection, transaction
+from django.db import connection, transaction
 from django.db.models import Model, QuerySet
 
 from ledger.book import guards
-from ledger.book.copies.files import CopyFailed, written_aside
+from ledger.book.copies.files import UNREADABLE, CopyFailed, written_aside
 from ledger.book.copies.moment import one_moment
 from ledger.book.copies.target import book_models, migrations, refuse_unless_empty
 
@@ -47,7 +47,7 @@ def load(path: Path, *, progress: Progress = iter) -> int:
     """Fill an empty, migrated database with a dump; the number of rows. All or nothing: raises CopyFailed."""
     refuse_unless_empty()
     with path.open("rb") as file:
-        count = _check(file)
+        count, digest = _check(file)
         file.seek(0)
         file.readline()
         try:
@@ -55,9 +55,20 @@ def load(path: Path, *, progress: Progress = iter) -> int:
                 guards.remove()
                 _insert_all(progress(islice(map(json.loads, file), count)))
                 guards.install()
-        except (DeserializationError, DatabaseError, KeyError) as error:
-            raise CopyFailed(f"{path} cannot be loaded: {error}") from error
+                _compare(digest)
+        except UNREADABLE as error:
+            said = " ".join(str(error).split())
+            raise CopyFailed(f"{path} cannot be loaded: {type(error).__name__}: {said}") from error
     return count
+
+
+def _compare(digest: str) -> None:
+    """What is not stored as the dump has it is not kept, such as a fraction that was taken for a whole number."""
+    again = hashlib.sha256()
+    for line in _lines(iter):
+        again.update(line)
+    if again.hexdigest() != digest:
+        raise CopyFailed("The dump was changed by hand: dumped again, it is another one.")
 
 
 def count_rows() -> int:
@@ -96,8 +107,8 @@ def _said(value: datetime.date | datetime.datetime) -> str:
 
 
 # --- reading --------------------------------------------------------------------------------------
-def _check(file: BinaryIO) -> int:
-    """The number of rows of a whole dump of these tables. Raises CopyFailed."""
+def _check(file: BinaryIO) -> tuple[int, str]:
+    """The number of rows of a whole dump of these tables, and the hash of all its lines. Raises CopyFailed."""
     head = file.readline()
     _check_head(head)
     digest, count, last = hashlib.sha256(head), -1, b""
@@ -107,18 +118,18 @@ def _check(file: BinaryIO) -> int:
     try:
         end = json.loads(last)
         whole = end == {"rows": count, "sha256": digest.hexdigest()}
-    except ValueError:
+    except (ValueError, RecursionError):
         whole = False
     if not whole:
         raise CopyFailed("The dump is not whole: its last line does not fit what stands before it.")
-    return count
+    return count, digest.hexdigest()
 
 
 def _check_head(line: bytes) -> None:
     try:
         head = json.loads(line)
-        known = head["scorebook"] == FORMAT
-    except (ValueError, KeyError, TypeError):
+        known = head["scorebook"] == FORMAT and "migrations" in head
+    except (ValueError, KeyError, TypeError, RecursionError):
         known = False
     if not known:
         raise CopyFailed("This is no dump, or one of another format.")

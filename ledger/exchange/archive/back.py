@@ -5,18 +5,19 @@ Then the book is verified and the club taken out again: what is not byte for byt
 
 from __future__ import annotations
 
+import codecs
 import datetime
 from typing import Any
 
 from django.contrib.auth.hashers import make_password
-from django.core.exceptions import ValidationError
 from django.core.management.color import no_style
-from django.db import DatabaseError, connection, transaction
+from django.db import connection, transaction
 
 import rules
 from clubapp.models import Club, Member, Season, User
 from clubapp.names import name_key
 from clubapp.texts import Unreadable, read_text
+from ledger.book.copies.files import UNREADABLE
 from ledger.book.progress import Shown, quiet
 from ledger.exchange.archive.evenings import restore_session
 from ledger.exchange.archive.formats import FORMATS, NEWEST, brought_up
@@ -24,9 +25,6 @@ from ledger.exchange.archive.out import archive
 from ledger.exchange.archive.records import Record, values_of
 from ledger.models.imported import ImportedEvening, ImportedTotal, ImportVoid
 from ledger.verify.book import verify_book
-
-# what an archive that was changed by hand runs into
-UNREADABLE = (LookupError, TypeError, ValueError, AttributeError, AssertionError, ValidationError, DatabaseError)
 
 
 class BadArchive(Exception):
@@ -49,6 +47,7 @@ def import_club(data: bytes, *, shown: Shown = quiet) -> Club:
 
     Its ids of members and accounts must be free here, or the accounts the very same: sheets are hashed with them.
     """
+    data = data.removeprefix(codecs.BOM_UTF8)
     given = read(data)
     try:
         found = brought_up(given)
@@ -57,7 +56,8 @@ def import_club(data: bytes, *, shown: Shown = quiet) -> Club:
             connection.check_constraints()
             _check(club, found, data if given["format"] == NEWEST else None, shown)
     except UNREADABLE as error:
-        raise BadArchive(f"The archive cannot be taken: {type(error).__name__}: {error}") from error
+        said = " ".join(str(error).split())
+        raise BadArchive(f"The archive cannot be taken: {type(error).__name__}: {said}") from error
     return club
 
 

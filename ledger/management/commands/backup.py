@@ -5,15 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 from django.utils import timezone
 
+from clubapp.commands import OneSentence
 from ledger.book.copies.backups import backup
 from ledger.book.copies.files import CopyFailed
 from ledger.book.copies.rotation import backup_at, outdated
 
 
-class Command(BaseCommand):
+class Command(OneSentence):
     help = (
         "Write a consistent copy of the database to FILE while the site is running: a SQLite database, or what pg_dump"
         " makes of PostgreSQL. An earlier FILE is replaced once the new one is whole. With --into it is named by the"
@@ -32,14 +33,11 @@ class Command(BaseCommand):
         if folder is None:
             self._back_up(options["file"])
             return
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-            self._back_up(backup_at(folder, timezone.now()))
-            for path in outdated(folder, days=options["days"], months=options["months"]):
-                path.unlink()
-                self.stdout.write(f"{path} is thrown away")
-        except OSError as failed:
-            raise CommandError(str(failed)) from failed
+        folder.mkdir(parents=True, exist_ok=True)
+        self._back_up(backup_at(folder, timezone.now()))
+        for path in outdated(folder, days=options["days"], months=options["months"]):
+            path.unlink()
+            self.stdout.write(f"{path} is thrown away")
 
     def _back_up(self, file: Path) -> None:
         try:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
+from clubapp.commands import OneSentence
 from ledger.book.copies.files import CopyFailed
 from ledger.book.copies.portable import count_rows, dump
 from ledger.book.progress import progress
 
 
-class Command(BaseCommand):
+class Command(OneSentence):
     help = "Write the whole book to FILE in a form that load takes into SQLite and into PostgreSQL."
 
     def add_arguments(self, parser: CommandParser) -> None:

@@ -5,14 +5,15 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
+from clubapp.commands import OneSentence
 from clubapp.variants import EditionGone
 from ledger.book.documents import named_document
 from ledger.models import Session, Sitting
 
 
-class Command(BaseCommand):
+class Command(OneSentence):
     help = "Print an evening as JSON: its one sitting's document, or a list of them; --sitting N picks one of several."
 
     def add_arguments(self, parser: CommandParser) -> None:

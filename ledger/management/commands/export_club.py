@@ -6,8 +6,9 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
+from clubapp.commands import OneSentence
 from clubapp.models import Club
 from ledger.book.copies.files import CopyFailed, written_aside
 from ledger.book.copies.moment import one_moment
@@ -15,7 +16,7 @@ from ledger.book.progress import progress
 from ledger.exchange.archive.out import archive_lines
 
 
-class Command(BaseCommand):
+class Command(OneSentence):
     help = (
         "Write a club with everything recorded to FILE (- for standard output), from where import_club takes it to"
         " another site. Passwords and secret links stay here."

@@ -5,14 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
+from clubapp.commands import OneSentence
 from clubapp.models import Role
 from ledger.book.progress import progress
 from ledger.exchange.archive.back import BadArchive, import_club
 
 
-class Command(BaseCommand):
+class Command(OneSentence):
     help = "Take a club from an archive made by export_club into an empty site: all of it, verified, or nothing."
 
     def add_arguments(self, parser: CommandParser) -> None:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
+from clubapp.commands import OneSentence
 from ledger.book.copies.backups import restore
 from ledger.book.copies.files import CopyFailed, Kind, kind_of
 from ledger.models import Deal
 
 
-class Command(BaseCommand):
+class Command(OneSentence):
     help = "Fill the empty database that DATABASE_URL names with a dump; then run verify."
 
     def add_arguments(self, parser: CommandParser) -> None:

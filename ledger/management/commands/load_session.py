@@ -7,17 +7,18 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 from django.utils import timezone
 
 import rules
+from clubapp.commands import OneSentence
 from clubapp.models import Club
 from clubapp.texts import Unreadable, read_text
 from ledger.book.progress import progress
 from ledger.exchange.loading import load_document
 
 
-class Command(BaseCommand):
+class Command(OneSentence):
     help = "Load a session document (FILE, or - for standard input) as an evening of a club; print the session's id."
 
     def add_arguments(self, parser: CommandParser) -> None:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.core.management.base import BaseCommand
-
+from clubapp.commands import OneSentence
 from ledger.book.progress import progress
 from ledger.demo.plan import EVENINGS, NAME
 from ledger.demo.write import build
 
 
-class Command(BaseCommand):
+class Command(OneSentence):
     help = "Make a demo club with two seasons of evenings of all variants; where it is there already, nothing changes."
 
     def handle(self, *args: Any, **options: Any) -> None:

@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
 import rules
+from clubapp.commands import OneSentence
 from clubapp.money import BadAmount, parse_amount
 from clubapp.variants import EditionGone
 from ledger.models import Session
@@ -18,7 +19,7 @@ from ledger.paper import evening, explained
 from ledger.paper.build import evening_sheet
 
 
-class Command(BaseCommand):
+class Command(OneSentence):
     help = "Write an evening's score sheet as PDF to FILE, or - for standard output."
 
     def add_arguments(self, parser: CommandParser) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import sys
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
+from clubapp.commands import OneSentence
 from ledger.book.progress import progress
 from ledger.models import Deal
 from ledger.verify import paper as paper_check
@@ -15,7 +16,7 @@ from ledger.verify.file import not_looked_at
 from ledger.verify.finding import CHUNK
 
 
-class Command(BaseCommand):
+class Command(OneSentence):
     help = (
         "Check the database's file and every value in it, settle every recorded deal anew, compare versions, hashes,"
         " sheets, payments and guards; exit 1 on any finding. With the"
