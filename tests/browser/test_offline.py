@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from django.db import OperationalError
 from django.urls import reverse
 from playwright.sync_api import expect
 
 from ledger.evening.sessions import close_session, reopen_session
 from ledger.models import Deal
 from ledger.table.links import create_table_link
+from ledger.views import entry
 from tests.browser.phones import (
     HRA,
     WAITING,
@@ -172,6 +174,25 @@ def test_it_takes_only_the_servers_word_for_written(phone, answer):
     waiting(phone, "send()")
     written(phone, 1)
     waits(phone, 0)
+
+
+def test_it_sends_again_what_came_while_the_book_was_locked(phone, monkeypatch):
+    """The server's 503 is no refusal: the deal waits, and is written once it can be."""
+
+    def locked(**_what):
+        raise OperationalError("database is locked")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(entry, "record_deal", locked)
+        play(phone, trump="hearts")
+        waits(phone, 1)
+        waiting(phone, "send()")
+        expect(waits(phone, 1)).to_contain_text("waits for the network")
+        assert not Deal.objects.exists()
+    waiting(phone, "send()")
+    written(phone, 1)
+    waits(phone, 0)
+    assert trumps() == ["hearts"]
 
 
 def test_it_sends_what_a_closed_browser_was_sending(phone, sitting):
