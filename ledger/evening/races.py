@@ -10,7 +10,7 @@ import rules
 from clubapp.models import Member
 from clubapp.variants import EditionGone
 from ledger.models import Sitting
-from ledger.table.settling import all_so_far
+from ledger.table.settling import engines_so_far
 
 Summary = dict[str, Any]
 
@@ -56,9 +56,9 @@ class Race:
 
 
 def races_of(sittings: Iterable[Sitting]) -> dict[int, Race]:
-    """By sitting, of those whose variant writes points; the queries are those of `all_so_far`."""
+    """By sitting, of those whose variant writes points; the queries are those of `engines_so_far`."""
     scored = [sitting for sitting in sittings if writes_points(sitting)]
-    played = all_so_far(scored)
+    played = engines_so_far(scored)
     return {sitting.pk: _race(sitting, played[sitting.pk].sums().as_document()) for sitting in scored}
 
 

@@ -12,7 +12,7 @@ from ledger.book.documents import Facts
 from ledger.book.errors import AlreadyIn, NumberSkipped
 from ledger.book.writing import Actor, Recorded, Version, find_replay, insert, lock_sitting, refuse_closed, writing
 from ledger.models import Deal, Sitting
-from ledger.table.settling import before, check_storable, settle_one
+from ledger.table.settling import check_storable, engine_before, settle_one
 
 
 def record_deal(*, sitting: Sitting, key: uuid.UUID, expected_number: int, facts: Facts, actor: Actor) -> Recorded:
@@ -28,7 +28,7 @@ def record_deal(*, sitting: Sitting, key: uuid.UUID, expected_number: int, facts
         if expected_number != head.next_number:
             return _written_before(sitting, version, head.next_number)
         refuse_closed(sitting.session)
-        settled = settle_one(before(sitting, expected_number, head), number=expected_number, facts=facts)
+        settled = settle_one(engine_before(sitting, expected_number, head), number=expected_number, facts=facts)
         return Recorded(insert(sitting, version, actor, settled))
 
 

@@ -21,78 +21,82 @@ FactsBySitting = dict[int, dict[int, Facts]]
 
 
 def preview_deal(*, sitting: Sitting, number: int, facts: Facts) -> rules.DealSettlement:
-    """What deal `number` would pay if it were saved now; nothing is stored. Raises rules.Invalid."""
-    return settle_one(before(sitting, number), number=number, facts=facts)
+    """Settle deal `number` as if it were saved now; nothing is stored. Raises rules.Invalid."""
+    return settle_one(engine_before(sitting, number), number=number, facts=facts)
 
 
-def settle_one(following: rules.Following, *, number: int, facts: Facts) -> rules.DealSettlement:
-    """Settle deal `number` after those before it. Raises rules.Invalid with the deal's own number."""
+def settle_one(engine: rules.Following, *, number: int, facts: Facts) -> rules.DealSettlement:
+    """Settle deal `number` after the deals that `engine` has settled. Raises rules.Invalid with the deal's number."""
     check_storable(number, facts)
-    settled = following.settle(facts, number)
+    settled = engine.settle(facts, number)
     _refuse_too_large(settled)
     return settled
 
 
-def before(sitting: Sitting, number: int, head: Head | None = None) -> rules.Following:
-    """What deal `number` follows. Nothing is read where deals do not depend on each other.
+def engine_before(sitting: Sitting, number: int, head: Head | None = None) -> rules.Following:
+    """Return the engine after the deals before `number`. Nothing is read where deals do not depend on each other.
 
-    `head`: that of the sitting, where it was read already.
+    `head` is the head of the sitting, where it was read already.
     """
     if not sitting.played_by.deals_depend:
         return rules.follow(_document(sitting, []))
-    return so_far(sitting, number, head)
+    return engine_so_far(sitting, number, head)
 
 
 @dataclass(frozen=True, slots=True)
-class _State:
-    """A sitting before deal `number`, or after all its deals, while the row `last` is its last one.
+class _Recorded:
+    """The deals of a sitting before deal `number` (None: all of them), as they stood when `last_row` was the last.
 
-    Every deal, correction and struck-out deal is a new row and none ever changes: what stood then stands for ever.
-    `read` gives the facts that stand, by sitting and number.
+    It is what settled deals are remembered by: a change is always a new row and no row ever changes, so deals with the
+    same last row are the same deals. `read` returns their facts by sitting and number, when they are not remembered.
     """
 
     sitting: Sitting
     number: int | None
-    last: Row | None
+    last_row: Row | None
     read: Callable[[], FactsBySitting] = field(compare=False)
 
-    def follow(self) -> rules.Following:
-        return _follow(self) if self.last else rules.follow(_document(self.sitting, []))
+    def engine(self) -> rules.Following:
+        return _remembered(self) if self.last_row else rules.follow(_document(self.sitting, []))
 
 
 # a phone asks at every tap
 @lru_cache(maxsize=128)
-def _follow(state: _State) -> rules.Following:
-    facts = state.read()[state.sitting.pk]
-    return rules.follow(_document(state.sitting, facts.values()), numbers=list(facts))
+def _remembered(recorded: _Recorded) -> rules.Following:
+    facts = recorded.read()[recorded.sitting.pk]
+    return rules.follow(_document(recorded.sitting, facts.values()), numbers=list(facts))
 
 
-def so_far(sitting: Sitting, number: int | None = None, head: Head | None = None) -> rules.Following:
-    """The sitting with all its deals before `number`, with all there are where it is None, and the sums of its race."""
-    last = (head or head_of(sitting)).last_row
-    return _State(sitting, number, last, partial(_facts, [sitting], number)).follow()
+def engine_so_far(sitting: Sitting, number: int | None = None, head: Head | None = None) -> rules.Following:
+    """Return the engine after the deals before `number`; after all deals where it is None."""
+    last_row = (head or head_of(sitting)).last_row
+    return _Recorded(sitting, number, last_row, partial(_facts, [sitting], number)).engine()
 
 
-def all_so_far(sittings: Iterable[Sitting]) -> dict[int, rules.Following]:
-    """The same of several, by sitting. One query, and one more where anything was written since the last time."""
+def engines_so_far(sittings: Iterable[Sitting]) -> dict[int, rules.Following]:
+    """Return the engine of each sitting after all its deals, by sitting id.
+
+    One query, and one more where anything was written since they were settled last.
+    """
     tables = list(sittings)
-    heads = heads_of(one.pk for one in tables)
+    heads = heads_of(table.pk for table in tables)
     read = cache(partial(_facts, tables))
-    return {one.pk: _State(one, None, heads[one.pk].last_row, read).follow() for one in tables}
+    return {table.pk: _Recorded(table, None, heads[table.pk].last_row, read).engine() for table in tables}
 
 
 def _facts(sittings: Iterable[Sitting], before: int | None = None) -> FactsBySitting:
-    found: FactsBySitting = defaultdict(dict)
+    """Return the facts of the deals that count, by sitting and number."""
+    by_sitting: FactsBySitting = defaultdict(dict)
     deals = Deal.objects.of_sittings(sittings).played().in_order()
     if before is not None:
         deals = deals.filter(number__lt=before)
     for sitting, number, facts in deals.values_list("sitting_id", "number", "facts"):
-        found[sitting][number] = facts
-    return found
+        by_sitting[sitting][number] = facts
+    return by_sitting
 
 
 def settle_all(sitting: Sitting, deals: Mapping[int, Facts], *, checked: int | None = None) -> Settled:
-    """Settle deals by number; only the checked one's fleks are held against the credit. Raises rules.Invalid."""
+    """Settle deals by number. Only the checked deal's fleks are held against the credit. Raises rules.Invalid."""
     numbers = sorted(deals)
     recorded = stands if checked is not None and credit_is_checked(sitting.played_by) else dict
     facts = [deals[number] if number == checked else recorded(deals[number]) for number in numbers]
@@ -104,13 +108,13 @@ def settle_all(sitting: Sitting, deals: Mapping[int, Facts], *, checked: int | N
 
 
 def _document(sitting: Sitting, deals: Iterable[Facts]) -> Document:
-    """Raises EditionGone, which the engine would take for a fault of the document."""
+    """Return the sitting's document. Raises EditionGone, which the engine would take for a fault of the document."""
     document = document_of(sitting, players=seat_names(len(sitting.seated)), deals=deals)
     return {**document, "edition": sitting.played_by.id}
 
 
 def other_facts(sitting: Sitting, number: int) -> dict[int, Facts]:
-    """Facts of the sitting's other deals by number, where they matter for this one; else nothing is read."""
+    """Return the facts of the sitting's other deals by number; none, and no query, where deals do not depend."""
     if not sitting.played_by.deals_depend:
         return {}
     deals = Deal.objects.filter(sitting=sitting).played().exclude(number=number)
@@ -118,7 +122,7 @@ def other_facts(sitting: Sitting, number: int) -> dict[int, Facts]:
 
 
 def check_storable(number: int, facts: Any) -> None:
-    """Raises rules.Invalid for what is no JSON object or holds text that a database cannot keep."""
+    """Raise rules.Invalid for facts that are no JSON object or hold text that a database cannot keep."""
     if not isinstance(facts, dict):
         raise rules.Invalid([_problem(number, _("must be an object"))])
     if not is_storable(facts):
@@ -126,7 +130,7 @@ def check_storable(number: int, facts: Any) -> None:
 
 
 def is_storable(value: object) -> bool:
-    """Whether both databases can keep the value as JSON: no NUL, no half of a surrogate pair, no NaN."""
+    """Return whether both databases can keep the value as JSON: no NUL, no half of a surrogate pair, no NaN."""
     try:
         text = canonical_json(value)
         text.encode()

@@ -69,7 +69,7 @@ def _situation(info: rules.Edition, players: str) -> Situation:
         edition=info,
         names=names,
         turn=turn(number=1, dealer=count, seats=count, one_sits_out=entry_of(info).one_sits_out(count)),
-        before=rules.follow(document),
+        engine=rules.follow(document),
     )
 
 

@@ -24,7 +24,7 @@ def situation(variant: str, seats: int | None = None, deals: Iterable[Any] = (),
         edition=info,
         names=names,
         turn=turn(number=len(deals) + 1, dealer=seats, seats=seats, one_sits_out=entry_of(info).one_sits_out(seats)),
-        before=rules.follow(document),
+        engine=rules.follow(document),
         round=deals[-1].get("round", 1) if deals else 1,
     )
 
@@ -77,7 +77,7 @@ def facts_of(at: Situation, values: Mapping[str, str]) -> dict[str, Any]:
 
 
 def settled(at: Situation, facts: Mapping[str, Any]) -> rules.DealSettlement:
-    return at.before.settle(facts, at.turn.number)
+    return at.engine.settle(facts, at.turn.number)
 
 
 def problems(at: Situation, facts: Mapping[str, Any]) -> list[rules.Problem]:

@@ -10,46 +10,55 @@ from ledger.book.heads import Head, head_of
 from ledger.models import Deal, Sitting
 from ledger.table.entry.engines import entry_of
 from ledger.table.entry.situation import Situation, Turn, turn
-from ledger.table.settling import before
+from ledger.table.settling import engine_before
 
 
 def seat_labels(sitting: Sitting) -> dict[str, str]:
-    """Seat ("1" …) → the member's name."""
+    """Return the members' names by seat ("1" …)."""
     return {str(seat.number): seat.member.name for seat in sitting.seated}
 
 
 def situation_of(sitting: Sitting, number: int, head: Head | None = None) -> Situation:
-    """Where deal `number` is entered; `head`: that of the sitting, where it was read already and this deal is next."""
+    """Return the situation in which deal `number` is entered.
+
+    `head` is the head of the sitting where it was read already and this deal is the next one.
+    """
     last = head.last_played if head else _last_played(sitting, number)
     situation = situation_for_reading(sitting, number, head)
     return replace(situation, turn=_turn(sitting, number, last), round=last.get("round", 1))
 
 
 def next_turn(sitting: Sitting) -> Turn:
-    """Of the deal that comes next, after what stands."""
+    """Return whose turn it is in the deal that comes next."""
     head = head_of(sitting)
     return _turn(sitting, head.next_number, head.last_played)
 
 
 def situation_for_reading(sitting: Sitting, number: int, head: Head | None = None) -> Situation:
-    """Enough to read what was tapped: the turn is that of a table where nothing was struck out, and costs no query."""
+    """Return a situation that is enough to read what was tapped.
+
+    Its turn is that of a table where no deal was struck out, and costs no query.
+    """
     names = seat_labels(sitting)
     return Situation(
         edition=sitting.played_by,
         names=names,
         turn=_turn_after(sitting, number, len(names), number - 1),
-        before=before(sitting, number, head),
+        engine=engine_before(sitting, number, head),
     )
 
 
 def _last_played(sitting: Sitting, number: int) -> Mapping[str, Any]:
-    """The facts of the deal before; nothing before the first."""
+    """Return the facts of the last deal before `number` that counts; none before the first."""
     deals = Deal.objects.filter(sitting=sitting, number__lt=number).played().order_by("-number")
     return deals.values_list("facts", flat=True).first() or {}
 
 
 def _turn(sitting: Sitting, number: int, last: Mapping[str, Any]) -> Turn:
-    """Of four the dealer sits out: who sat out last tells who deals next, whatever was voided in between."""
+    """Return whose turn it is in deal `number`; `last` are the facts of the last deal that counts.
+
+    Where the dealer sits out, the one who sat out last tells who deals next, whatever was struck out in between.
+    """
     seats = len(sitting.seated)
     if _one_sits_out(sitting, seats) and last.get("sitting_out"):
         dealer = int(last["sitting_out"]) % seats + 1

@@ -41,7 +41,7 @@ class Entry:
     @cached_property
     def possible(self) -> rules.Possible:
         """What can be chosen now. Only pages that show chips ask for it: a save needs the chosen contract alone."""
-        return self.situation.before.possible(self.partial)
+        return self.situation.engine.possible(self.partial)
 
     @property
     def closed(self) -> tuple[Closed, ...]:
@@ -51,12 +51,11 @@ class Entry:
 
 def read_entry(situation: Situation, values: Values) -> Entry:
     """Read what a form sent. Raises rules.Invalid where the deals before do not settle; recorded ones always do."""
-    engine = entry_of(situation.edition)
-    partial = engine.partial(values)
-    option = situation.before.option(engine.contract(values), partial)
-    return Entry(
-        situation=situation, values=values, partial=partial, option=option, facts=engine.to_facts(values, option)
-    )
+    form = entry_of(situation.edition)
+    partial = form.partial(values)
+    option = situation.engine.option(form.contract(values), partial)
+    facts = form.to_facts(values, option)
+    return Entry(situation=situation, values=values, partial=partial, option=option, facts=facts)
 
 
 def values_of(edition: rules.Edition, facts: Mapping[str, Any]) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""What a deal would pay if it were saved now, and what cannot be chosen: the answer to every tap."""
+"""The preview of a deal: the amounts it would pay if it were saved now, and the chips that are closed."""
 
 from __future__ import annotations
 
@@ -22,12 +22,16 @@ class ExplainedLine:
     text: str
     article: str
     amounts: tuple[tuple[str, int], ...]
-    rests: bool = False  # approved or given up without playing
+    # the deal is approved or given up without playing
+    rests: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Preview:
-    """`missing`: what is still to be chosen, or wrong. `demand` and `closed` tell the page which chips to show."""
+    """The answer to a tap. `missing` says what is still to be chosen, or wrong.
+
+    `demand` tells the page whether a result is forbidden, optional or required; `closed` are its closed chips.
+    """
 
     amounts: tuple[tuple[str, int], ...] = ()
     scores: tuple[tuple[str, int], ...] = ()
@@ -44,24 +48,24 @@ class Preview:
 
     @property
     def more(self) -> int:
-        """How many missing things are not named beside Save: two are enough to go on with."""
+        """The number of missing things that are not named beside Save: two are enough to go on with."""
         return max(len(self.missing) - 2, 0)
 
     @property
     def rests(self) -> bool:
-        """Whether the deal is not played, so that its page asks for no result."""
+        """The deal is not played, so its page asks for no result."""
         return any(line.rests for line in self.lines)
 
 
 def opening_preview(entry: Entry) -> Preview:
-    """Before the first tap: nothing is settled, but what is closed is known."""
+    """Return the preview before the first tap: nothing is settled, but closed chips are known."""
     return Preview(closed=entry.closed)
 
 
 def preview_of(entry: Entry) -> Preview:
-    """Through the very function that saves."""
+    """Settle the entry by the function that saves it."""
     try:
-        deal = settle_one(entry.situation.before, number=entry.situation.turn.number, facts=entry.facts)
+        deal = settle_one(entry.situation.engine, number=entry.situation.turn.number, facts=entry.facts)
     except rules.Invalid as refused:
         return refused_preview(entry, refused)
     return settled_preview(entry, deal)
@@ -80,7 +84,7 @@ def settled_preview(entry: Entry, deal: rules.DealSettlement) -> Preview:
 
 
 def refused_preview(entry: Entry, refused: rules.Invalid) -> Preview:
-    # in the order it is asked for: the result comes last
+    # in the order of the form: the result comes last
     problems = sorted(refused.problems, key=lambda problem: problem.field not in BEFORE_THE_RESULT)
     missing = tuple(dict.fromkeys(entry.situation.say(problem) for problem in problems))
     return Preview(
@@ -92,7 +96,7 @@ def refused_preview(entry: Entry, refused: rules.Invalid) -> Preview:
 
 
 def explained(deal: rules.DealSettlement, names: Mapping[str, str]) -> tuple[ExplainedLine, ...]:
-    """The lines of a deal in the reader's language."""
+    """Return the lines of a deal in the reader's language."""
     return tuple(
         ExplainedLine(
             text=rules.describe(line, names, _),

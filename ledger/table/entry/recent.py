@@ -1,4 +1,4 @@
-"""What stands above and below the entry: the score so far and the last deals, in a constant number of queries."""
+"""The score above the entry and the last deals below it, in a number of queries that does not grow."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from ledger.book.payments import NOTHING, stored_payments
 from ledger.models import Deal, Sitting
 from ledger.table.entry.at_table import seat_labels
 from ledger.table.queries import sitting_totals
-from ledger.table.settling import so_far
+from ledger.table.settling import engine_so_far
 from ledger.table.wording import DealWords, deal_words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScoreCell:
-    """One player's standing: `units` won or lost; `points` in the open match or game; `note` says more."""
+    """One player's score: `units`, `points` in the open match or game, and in `note` the matches before."""
 
     seat: int
     name: str
@@ -29,9 +29,11 @@ class ScoreCell:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecentDeal:
+    """A deal in the list below the entry. `amounts` and `scores` are by seat."""
+
     deal: Deal
     words: DealWords
-    amounts: tuple[int, ...]  # by seat
+    amounts: tuple[int, ...]
     scores: tuple[int, ...]
 
     @property
@@ -46,14 +48,14 @@ class RecentDeal:
 
 
 def recent_deals(sitting: Sitting, limit: int | None = None) -> list[RecentDeal]:
-    """The last deals, the newest first."""
+    """Return the last deals, the newest first; all of them without a limit."""
     names = seat_labels(sitting)
     deals = Deal.objects.filter(sitting=sitting).current().order_by("-number")
-    found = list(deals[:limit] if limit else deals)
-    stored = stored_payments(Deal.objects.filter(pk__in=[deal.pk for deal in found]) if limit else deals)
+    shown = list(deals[:limit] if limit else deals)
+    stored = stored_payments(Deal.objects.filter(pk__in=[deal.pk for deal in shown]) if limit else deals)
     seats = [int(seat) for seat in names]
     rows = []
-    for deal in found:
+    for deal in shown:
         payments = stored.get(deal.pk, NOTHING)
         amounts, scores = payments.amounts(seats), dict(payments.scores)
         rows.append(
@@ -68,7 +70,7 @@ def recent_deals(sitting: Sitting, limit: int | None = None) -> list[RecentDeal]
 
 
 def score(sitting: Sitting, head: Head) -> list[ScoreCell]:
-    """Per seat: the units so far; where points are written, those of the open match and what was won before."""
+    """Return the score of every seat: units, and where points are written those of the open match or game."""
     totals = sitting_totals(sitting)
     points, notes = _written(sitting, head)
     return [
@@ -84,10 +86,10 @@ def score(sitting: Sitting, head: Head) -> list[ScoreCell]:
 
 
 def round_over(sitting: Sitting, number: int, head: Head) -> str:
-    """Who won the match or the game that deal `number` ended; "" where it ended none."""
+    """Say who won the match or the game that deal `number` ended; "" where it ended none."""
     if not sitting.played_by.scored:
         return ""
-    summary, names = so_far(sitting, head=head).sums().as_document(), seat_labels(sitting)
+    summary, names = engine_so_far(sitting, head=head).sums().as_document(), seat_labels(sitting)
     for match in summary.get("matches", ()):
         if match["to_deal"] == number:
             return _("Match won: %(names)s.") % {"names": ", ".join(names[seat] for seat in match["winners"])}
@@ -98,10 +100,10 @@ def round_over(sitting: Sitting, number: int, head: Head) -> str:
 
 
 def _written(sitting: Sitting, head: Head) -> tuple[Mapping[str, int], Mapping[str, str]]:
-    """The open match with what each has of matches, or the sitting's game points."""
+    """Return the points of the open match and a note on the matches before, or the sitting's game points, by seat."""
     if not sitting.played_by.scored:
         return {}, {}
-    summary = so_far(sitting, head=head).sums().as_document()
+    summary = engine_so_far(sitting, head=head).sums().as_document()
     if "running" not in summary:
         return summary["scores"], {}
     tally = {seat: _tally(row) for seat, row in summary["tally"].items()}

@@ -37,13 +37,13 @@ def turn(*, number: int, dealer: int, seats: int, one_sits_out: bool) -> Turn:
 class Situation:
     """Everything but the taps that an entry is read and settled by.
 
-    `names` maps a seat ("1" …) to the player's name. `before` is the engine after the deals before this one.
+    `names` maps a seat ("1" …) to the player's name. `engine` is the engine after the deals before this one.
     """
 
     edition: rules.Edition
     names: Mapping[str, str]
     turn: Turn
-    before: rules.Following
+    engine: rules.Following
     # the playing round of the last deal, in a text that plays rounds
     round: int = 1
 
