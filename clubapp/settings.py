@@ -122,6 +122,8 @@ MAIL = environment.mail("SCOREBOOK_EMAIL_URL")
 EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if MAIL else 'dummy'}.EmailBackend"
 DEFAULT_FROM_EMAIL = environment.text("SCOREBOOK_EMAIL_FROM", "scorebook@localhost")
 vars().update(MAIL)
+# who keeps the server, and is told when a backup fails
+OPERATOR = environment.text("SCOREBOOK_OPERATOR", "")
 
 # --- language and time ----------------------------------------------------------------------------
 LANGUAGE_CODE = "en"
