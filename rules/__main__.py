@@ -1,4 +1,4 @@
-"""The command line: `python -m rules settle FILE|-` and what is known of the editions."""
+"""The command line: settle a session document, and ask what is known of the editions."""
 
 from __future__ import annotations
 
@@ -6,13 +6,19 @@ import json
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import IO
 
 from . import BrokenEdition, Invalid, Problem, edition, editions, load_json, registry, settle, shipped, variants
+from .lookup import look_up
+from .output import to_json
+from .schema import schema
 
 USAGE = """\
-usage: python -m rules settle FILE|-   settle a session document, JSON in and out
-       python -m rules editions        list the editions: id, title, valid from
-       python -m rules digest ID       the row that fixes an edition's numbers in editions/shipped.txt"""
+usage: python -m rules settle FILE|-       settle a session document, JSON in and out
+       python -m rules editions            list the editions: id, title, valid from
+       python -m rules article ID ARTICLE  an article's numbers, readings, and the functions that follow it
+       python -m rules schema [ID]         JSON Schema of the session documents of an edition, or of all
+       python -m rules digest ID           the row that fixes an edition's numbers in editions/shipped.txt"""
 
 
 def main(arguments: list[str]) -> int:
@@ -21,28 +27,39 @@ def main(arguments: list[str]) -> int:
             return _settle(file)
         case ["editions"]:
             return _editions()
+        case ["article", id, article]:
+            return _of_edition(id, lambda: _article(id, article))
+        case ["schema"]:
+            return _schema("")
+        case ["schema", id]:
+            return _of_edition(id, lambda: _schema(id))
         case ["digest", id]:
             return _of_edition(id, lambda: _print(f"{id} {shipped.digest(edition(id))}"))
     _complain(USAGE)
     return 2
 
 
+def _print(text: str) -> int:
+    return _write(sys.stdout.buffer, text)
+
+
+def _complain(text: str) -> int:
+    _write(sys.stderr.buffer, text)
+    return 1
+
+
+def _write(stream: IO[bytes], text: str) -> int:
+    """UTF-8 whatever the locale. A lone surrogate in a name has no UTF-8: it is shown as its escape."""
+    stream.write(text.encode("utf-8", "backslashreplace") + b"\n")
+    return 0
+
+
 def _settle(file: str) -> int:
     try:
-        document, code = settle(load_json(_read(file))).as_document(), 0
+        return _print(to_json(settle(load_json(_read(file))).as_document()))
     except Invalid as invalid:
-        document, code = {"errors": [problem.as_document() for problem in invalid.problems]}, 1
-    _print(json.dumps(document, ensure_ascii=False, indent=2))
-    return code
-
-
-def _print(text: str) -> None:
-    """UTF-8 whatever the locale. A lone surrogate in a name has no UTF-8: it is shown as its escape."""
-    sys.stdout.buffer.write(text.encode("utf-8", "backslashreplace") + b"\n")
-
-
-def _complain(text: str) -> None:
-    sys.stderr.buffer.write(text.encode("utf-8", "backslashreplace") + b"\n")
+        _print(to_json({"errors": [problem.as_document() for problem in invalid.problems]}))
+        return 1
 
 
 def _read(name: str) -> bytes:
@@ -57,8 +74,8 @@ def _read(name: str) -> bytes:
 
 
 def _editions() -> int:
-    """One line each, and a plain sentence for every file that cannot stand."""
-    for id in (id for variant in variants() for id in editions(variant)):
+    """One line each, and a plain sentence for everything that cannot stand."""
+    for id in _ids():
         try:
             read = edition(id)
         except BrokenEdition:
@@ -70,18 +87,33 @@ def _editions() -> int:
     return 1 if faults else 0
 
 
-def _of_edition(id: str, show: Callable[[], object]) -> int:
+def _ids() -> list[str]:
+    return [id for variant in variants() for id in editions(variant)]
+
+
+def _schema(id: str) -> int:
+    return _print(json.dumps(schema(id), ensure_ascii=False, indent=2))
+
+
+def _article(id: str, article: str) -> int:
+    found = look_up(edition(id), article)
+    if found is None:
+        known = ", ".join(row.article for row in edition(id).articles)
+        return _complain(f"{id} has no article {article!r}; there are: {known}")
+    for title, rows in zip(found._fields, found, strict=True):
+        if rows:
+            _print("\n".join([f"{title}:", *(f"  {row}" for row in rows)]))
+    return 0
+
+
+def _of_edition(id: str, show: Callable[[], int]) -> int:
     """Show something of an edition; a sentence on standard error where there is none of this id, or it is broken."""
     try:
-        show()
+        return show()
     except KeyError:
-        known = ", ".join(id for variant in variants() for id in editions(variant))
-        _complain(f"there is no edition {id!r}; there are: {known}")
-        return 1
+        return _complain(f"there is no edition {id!r}; there are: {', '.join(_ids())}")
     except BrokenEdition as broken:
-        _complain(str(broken))
-        return 1
-    return 0
+        return _complain(str(broken))
 
 
 if __name__ == "__main__":

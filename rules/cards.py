@@ -33,7 +33,7 @@ class MarriagesBySide(Kind[Marriages]):
         shown = read_marriages(value, SIDES, path, code, reading.notes)
         return Marriages(shown.get("declarer", ()), shown.get("defence", ()))
 
-    def schema(self, rules: Any) -> Schema:
+    def schema(self, rules: Any, contract: Any) -> Schema:
         return {"type": "object", "properties": dict.fromkeys(SIDES, MARRIAGES_SCHEMA), "additionalProperties": False}
 
 
@@ -43,7 +43,7 @@ class MarriagesByPlayer(Kind[Mapping[str, tuple[int, ...]]]):
     def read(self, value: Any, path: str, code: str, reading: Reading[Any]) -> Mapping[str, tuple[int, ...]]:
         return read_marriages(value, reading.players, path, code, reading.notes)
 
-    def schema(self, rules: Any) -> Schema:
+    def schema(self, rules: Any, contract: Any) -> Schema:
         return {"type": "object", "additionalProperties": MARRIAGES_SCHEMA}
 
     def rename(self, value: Any, new: NewName) -> Any:

@@ -21,5 +21,5 @@ class ContractName(Kind[Any]):
         reading.notes.add(path, code, _("must be one of: %(choices)s"), choices=", ".join(contracts))
         return None
 
-    def schema(self, rules: Any) -> Schema:
-        return {"enum": list(rules.contracts)}
+    def schema(self, rules: Any, contract: Any) -> Schema:
+        return {"const": contract.name}

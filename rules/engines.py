@@ -44,6 +44,7 @@ class Engine:
     check: Callable[[Edition], Iterable[str]]
     make_ready: Callable[[Edition, Mapping[str, Any]], Any]  # what reads facts: the edition with house rules
     deals_depend: Callable[[Draft], bool]
+    settled_by: Callable[[Edition, str], Iterable[str]]  # the functions that settle what stands at a place of its file
 
 
 ENGINES: Mapping[str, Engine] = {
@@ -57,6 +58,7 @@ ENGINES: Mapping[str, Engine] = {
         check=three_hand.check,
         make_ready=three_hand.make_ready,
         deals_depend=lambda draft: "credit" in draft.options,
+        settled_by=three_hand.settled_by,
     ),
     "hr_marijas": Engine(
         sit_down=hr_marijas.CroatianSitting,
@@ -68,6 +70,7 @@ ENGINES: Mapping[str, Engine] = {
         check=hr_marijas.check,
         make_ready=hr_marijas.make_ready,
         deals_depend=lambda draft: False,
+        settled_by=hr_marijas.settled_by,
     ),
     "pl_mariasz": Engine(
         sit_down=pl_mariasz.PolishSitting,
@@ -79,6 +82,7 @@ ENGINES: Mapping[str, Engine] = {
         check=pl_mariasz.check,
         make_ready=pl_mariasz.make_ready,
         deals_depend=lambda draft: True,
+        settled_by=pl_mariasz.settled_by,
     ),
 }
 

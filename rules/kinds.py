@@ -35,8 +35,8 @@ class Kind(Generic[T]):
     def read(self, value: Any, path: str, code: str, reading: Reading[Any]) -> T:
         raise NotImplementedError
 
-    def schema(self, rules: Any) -> Schema:
-        """JSON Schema of the values, by the rules of an edition."""
+    def schema(self, rules: Any, contract: Any) -> Schema:
+        """JSON Schema of the values, by the rules of an edition and where there is one the contract of the deal."""
         raise NotImplementedError
 
     def rename(self, value: Any, new: NewName) -> Any:
@@ -53,7 +53,7 @@ class Boolean(Kind[bool | None]):
         reading.notes.add(path, code, _("must be true or false"))
         return None
 
-    def schema(self, rules: Any) -> Schema:
+    def schema(self, rules: Any, contract: Any) -> Schema:
         return {"type": "boolean"}
 
 
@@ -66,7 +66,7 @@ class Text(Kind[str | None]):
         reading.notes.add(path, code, _("must be a text"))
         return None
 
-    def schema(self, rules: Any) -> Schema:
+    def schema(self, rules: Any, contract: Any) -> Schema:
         return {"type": "string"}
 
 
@@ -82,7 +82,7 @@ class Choice(Kind[str | None]):
         reading.notes.add(path, code, _("must be one of: %(choices)s"), choices=", ".join(self.choices))
         return None
 
-    def schema(self, rules: Any) -> Schema:
+    def schema(self, rules: Any, contract: Any) -> Schema:
         return {"enum": list(self.choices)}
 
 
@@ -98,7 +98,7 @@ class Number(Kind[int | None]):
         reading.notes.add(path, code, _("must be one of: %(choices)s"), choices=", ".join(map(str, self.numbers)))
         return None
 
-    def schema(self, rules: Any) -> Schema:
+    def schema(self, rules: Any, contract: Any) -> Schema:
         return {"enum": list(self.numbers)}
 
 
@@ -141,7 +141,7 @@ class Integer(Kind[int | None]):
     def read(self, value: Any, path: str, code: str, reading: Reading[Any]) -> int | None:
         return self.bounds.read(value, path, code, reading.notes)
 
-    def schema(self, rules: Any) -> Schema:
+    def schema(self, rules: Any, contract: Any) -> Schema:
         return self.bounds.schema()
 
 
@@ -154,7 +154,7 @@ class IntegerBy(Kind[int | None]):
     def read(self, value: Any, path: str, code: str, reading: Reading[Any]) -> int | None:
         return self.bounds(reading.rules).read(value, path, code, reading.notes)
 
-    def schema(self, rules: Any) -> Schema:
+    def schema(self, rules: Any, contract: Any) -> Schema:
         return self.bounds(rules).schema()
 
 
@@ -167,8 +167,8 @@ class Nullable(Kind[T | None]):
     def read(self, value: Any, path: str, code: str, reading: Reading[Any]) -> T | None:
         return None if value is None else self.kind.read(value, path, code, reading)
 
-    def schema(self, rules: Any) -> Schema:
-        return {"anyOf": [self.kind.schema(rules), {"type": "null"}]}
+    def schema(self, rules: Any, contract: Any) -> Schema:
+        return {"anyOf": [self.kind.schema(rules, contract), {"type": "null"}]}
 
 
 class Player(Kind[str | None]):
@@ -183,7 +183,7 @@ class Player(Kind[str | None]):
             reading.notes.add(path, code, _("must be the name of a player"))
         return None
 
-    def schema(self, rules: Any) -> Schema:
+    def schema(self, rules: Any, contract: Any) -> Schema:
         return {"$ref": "#/$defs/player"}
 
     def rename(self, value: Any, new: NewName) -> Any:
@@ -200,8 +200,8 @@ class PlayerOrAlone(Player):
     def read(self, value: Any, path: str, code: str, reading: Reading[Any]) -> str | None:
         return ALONE if value is None else super().read(value, path, code, reading)
 
-    def schema(self, rules: Any) -> Schema:
-        return {"anyOf": [super().schema(rules), {"type": "null"}]}
+    def schema(self, rules: Any, contract: Any) -> Schema:
+        return {"anyOf": [super().schema(rules, contract), {"type": "null"}]}
 
 
 class PlayerBy(Kind[Mapping[str, str]]):
@@ -214,8 +214,9 @@ class PlayerBy(Kind[Mapping[str, str]]):
         named = {key: PLAYER.read(name, f"{path}.{key}", code, reading) for key, name in value.items()}
         return {key: name for key, name in named.items() if name is not None}
 
-    def schema(self, rules: Any) -> Schema:
-        return {"type": "object", "additionalProperties": PLAYER.schema(rules)}
+    def schema(self, rules: Any, contract: Any) -> Schema:
+        components = dict.fromkeys(contract.components, PLAYER.schema(rules, contract))
+        return {"type": "object", "properties": components, "additionalProperties": False}
 
     def rename(self, value: Any, new: NewName) -> Any:
         return {key: new(name) for key, name in value.items()} if isinstance(value, Mapping) else value

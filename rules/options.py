@@ -75,7 +75,7 @@ class Stake(Kind[StakeValue | None]):
         amount = Bounds(1).read(value["amount"], f"{path}.amount", code, reading.notes)
         return None if amount is None else StakeValue(amount, basis)
 
-    def schema(self, rules: Any) -> Schema:
+    def schema(self, rules: Any, contract: Any) -> Schema:
         properties: Schema = {"amount": Bounds(1).schema()}
         if self.choices:
             properties["basis"] = {"enum": list(self.choices)}

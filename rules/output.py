@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from json import JSONEncoder
 from typing import Any
 
 from .sentences import describe
 from .settlement import DealSettlement, Settlement
 from .transfers import fewest_transfers
+
+encode = JSONEncoder(ensure_ascii=False).encode
 
 
 def settlement_document(settlement: Settlement) -> dict[str, Any]:
@@ -45,3 +49,24 @@ def _deal(deal: DealSettlement) -> dict[str, Any]:
         document["scores"] = deal.scores
     document["lines"] = lines
     return document
+
+
+def to_json(document: Mapping[str, Any]) -> str:
+    """A document as JSON that can be read: its keys, deals, lines, transfers and errors stand on a line each."""
+    rows = (f"  {encode(key)}: {_broken(encode(value))}" for key, value in document.items())
+    return "{\n" + ",\n".join(rows) + "\n}"
+
+
+# How the objects of lists begin, and how far they are indented.
+BEGINNINGS = {'{"number": ': 4, '{"component": ': 6, '{"deal": ': 4, '{"from": ': 4, '{"from_deal": ': 4}
+
+
+def _broken(text: str) -> str:
+    """Break JSON before the objects of its lists. Indenting with the standard library takes longer than settling.
+
+    No text that stands in the JSON can look like the beginning of an object: its quotation marks are escaped.
+    """
+    for beginning, indent in BEGINNINGS.items():
+        line = "\n" + " " * indent + beginning
+        text = text.replace(f", {beginning}", f",{line}").replace(f"[{beginning}", f"[{line}")
+    return text

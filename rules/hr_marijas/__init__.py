@@ -2,8 +2,17 @@
 
 from .facts import CroatianFacts
 from .options import CroatianOptions
-from .plan import check, make_ready, read_plan
+from .plan import check, make_ready, read_plan, settled_by
 from .sitting import CroatianSitting
 from .text import SENTENCES
 
-__all__ = ["SENTENCES", "CroatianFacts", "CroatianOptions", "CroatianSitting", "check", "make_ready", "read_plan"]
+__all__ = [
+    "SENTENCES",
+    "CroatianFacts",
+    "CroatianOptions",
+    "CroatianSitting",
+    "check",
+    "make_ready",
+    "read_plan",
+    "settled_by",
+]

@@ -12,6 +12,7 @@ from rules.facts import keys_of, required_of
 from rules.options import option_values
 from rules.prices import Price, played_prices
 from rules.sections import Section
+from rules.sources import function_name
 
 from .contract import Cards, Contract, CroatianRules
 from .options import CroatianOptions
@@ -138,3 +139,13 @@ def _ready_contract(text: ContractText, price: Price, rules: CroatianRules) -> C
 def check(edition: Edition) -> Iterable[str]:
     """Faults of an edition that is read; reading it finds all there are."""
     return ()
+
+
+def settled_by(edition: Edition, place: str) -> Iterable[str]:
+    """The functions that write a price of the edition's file."""
+    plan: CroatianPlan = edition.plan
+    for contract in plan.contracts:
+        result = RESULTS[contract.result]
+        game = "winner" in result.takes and (place == f"prices.{OVER}" or place.startswith("game_articles."))
+        if game or place == f"prices.{contract.name}":
+            yield function_name(result.write)

@@ -35,7 +35,7 @@ class PointsByPlayer(Kind[Mapping[str, int]]):
                 notes.add(f"{path}.{name}", code, _("the card points of %(name)s are missing"), name=name)
         return points if len(points) == len(reading.players) else {}
 
-    def schema(self, rules: PolishRules) -> Schema:
+    def schema(self, rules: PolishRules, contract: Any) -> Schema:
         bounds = Bounds(0, rules.card_points).schema()
         return {"type": "object", "additionalProperties": bounds, "minProperties": 2, "maxProperties": 2}
 

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from copy import copy
 from typing import Any
 
+from rules.edition import Edition
 from rules.options import StakeValue
 from rules.outcome import Outcome, Why
 from rules.race import Stake, Written, points_written, stake_line
 from rules.settlement import Factor, Line
+from rules.sources import function_name
 
 from .facts import PolishFacts
-from .plan import PolishRules
+from .plan import MARRIAGES, PolishRules
 
 # what each line is called, and how it came about
 OUTCOMES = {
@@ -134,3 +136,9 @@ def stake_lines(scores: Mapping[str, int], stake: StakeValue, rules: PolishRules
     more = scores[payee] - scores[payer]
     factors = (Factor("points_more", more),)
     return [stake_line(Stake((payee,), (payer,)), stake.amount, factors, rules.articles["stake"])] if more else []
+
+
+def settled_by(edition: Edition, place: str) -> Iterable[str]:
+    """The function that writes the price of a marriage; the others name theirs themselves."""
+    if place.removeprefix("prices.") in MARRIAGES.values():
+        yield function_name(marriage_lines)

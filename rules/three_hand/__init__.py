@@ -3,8 +3,17 @@
 from .facts import ThreeHandFacts
 from .options import ThreeHandOptions
 from .plan import read_plan
-from .ready import check, make_ready
+from .ready import check, make_ready, settled_by
 from .sitting import ThreeHandSitting
 from .text import SENTENCES
 
-__all__ = ["SENTENCES", "ThreeHandFacts", "ThreeHandOptions", "ThreeHandSitting", "check", "make_ready", "read_plan"]
+__all__ = [
+    "SENTENCES",
+    "ThreeHandFacts",
+    "ThreeHandOptions",
+    "ThreeHandSitting",
+    "check",
+    "make_ready",
+    "read_plan",
+    "settled_by",
+]

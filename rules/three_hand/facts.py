@@ -45,7 +45,7 @@ class SilentSevensBySide(Kind[SilentSevens]):
                 made[side] = Bounds(0, 2).read(number, f"{path}.{side}", code, reading.notes) or 0
         return SilentSevens(made["declarer"], made["defence"])
 
-    def schema(self, rules: Any) -> Schema:
+    def schema(self, rules: Any, contract: Any) -> Schema:
         properties = dict.fromkeys(SIDES, Bounds(0, 2).schema())
         return {"type": "object", "properties": properties, "additionalProperties": False}
 

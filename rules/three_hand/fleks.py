@@ -8,7 +8,7 @@ from typing import Any
 from rules.kinds import Bounds, Kind, Reading, Schema
 from rules.problem import Notes, _
 
-from .contract import Contract
+from .contract import ACCEPTED_FLEKS, Contract
 
 LEVEL = Bounds(0)
 
@@ -19,8 +19,11 @@ class Fleks(Kind[Mapping[str, int]]):
     def read(self, value: Any, path: str, code: str, reading: Reading[Any]) -> Mapping[str, int]:
         return read_levels(value, path, code, reading.notes)
 
-    def schema(self, rules: Any) -> Schema:
-        return {"type": "object", "additionalProperties": LEVEL.schema()}
+    def schema(self, rules: Any, contract: Any) -> Schema:
+        is_offered = any(rule.key == "highest_flek" for rule in rules.edition.house_rules)
+        highest = ACCEPTED_FLEKS if is_offered else contract.highest
+        levels = dict.fromkeys(contract.components, Bounds(0, highest).schema())
+        return {"type": "object", "properties": levels, "additionalProperties": False}
 
 
 def read_levels(value: Any, path: str, code: str, notes: Notes) -> dict[str, int]:

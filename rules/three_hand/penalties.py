@@ -42,10 +42,10 @@ class Penalties(Kind[tuple[Renonc, ...]]):
         read = [_read(entry, f"{path}.{n}", reading) for n, entry in enumerate(value)]
         return tuple(penalty for penalty in read if penalty)
 
-    def schema(self, rules: ThreeHandRules) -> Schema:
-        player = PLAYER.schema(rules)
+    def schema(self, rules: ThreeHandRules, contract: Any) -> Schema:
+        player = PLAYER.schema(rules, contract)
         agreed = _object({"offender": player, "each": EACH.schema()}, ["offender", "each"])
-        entries = [agreed, *(_by_rule_schema(row, rules) for row in rules.penalties.values())]
+        entries = [agreed, *(_by_rule_schema(row, rules, contract) for row in rules.penalties.values())]
         return {"type": "array", "items": {"oneOf": entries}}
 
     def rename(self, value: Any, new: NewName) -> Any:
@@ -63,8 +63,8 @@ def _object(properties: Schema, required: list[str]) -> Schema:
     return {"type": "object", "properties": properties, "required": required, "additionalProperties": False}
 
 
-def _by_rule_schema(row: PenaltyRow, rules: ThreeHandRules) -> Schema:
-    properties: Schema = {"offender": PLAYER.schema(rules), "rule": {"const": row.name}}
+def _by_rule_schema(row: PenaltyRow, rules: ThreeHandRules, contract: Any) -> Schema:
+    properties: Schema = {"offender": PLAYER.schema(rules, contract), "rule": {"const": row.name}}
     if row.amount is not None:
         return _object(properties, ["offender", "rule"])
     properties |= {

@@ -12,10 +12,12 @@ from rules.facts import keys_of, required_of
 from rules.options import option_values
 from rules.prices import Price, played_prices
 from rules.settlement import Factor
+from rules.sources import function_name
 
 from .contract import ACCEPTED_FLEKS, Component, Contract, ThreeHandRules, level_name
 from .options import ThreeHandOptions
 from .parts import PARTS
+from .penalties import penalty_lines
 from .plan import ContractText, ThreeHandPlan
 
 # Only penalties, nothing played: every table has it.
@@ -95,3 +97,16 @@ def check(edition: Edition) -> Iterable[str]:
     for key, spec in edition.facts.items():
         if spec.listed and not any(key in contract.keys for contract in rules.contracts.values()):
             yield f"facts: {key!r} belongs to no contract of this edition"
+
+
+def settled_by(edition: Edition, place: str) -> Iterable[str]:
+    """The functions that settle a price, a contract or a penalty of the edition's file."""
+    plan: ThreeHandPlan = edition.plan
+    table, _, name = place.partition(".")
+    if table == "penalties":
+        yield function_name(penalty_lines)
+    for contract in plan.contracts:
+        for component, price in contract.parts.items():
+            part = PARTS[component]
+            if (table == "prices" and name in (price, *part.prices)) or place == f"contracts.{contract.name}.article":
+                yield function_name(part.settle)
