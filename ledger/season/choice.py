@@ -1,4 +1,4 @@
-"""What the address asks for: season, evening, variant, fewest deals. What it leaves out gets a sensible start."""
+"""The choice that an address makes: season, evening, variant, fewest deals. What it leaves out is chosen for it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from django.utils import timezone
 import rules
 from clubapp.models import Club, Season
 from ledger.season.imported import ImportedRow, imported
-from ledger.season.scope import Scope
+from ledger.season.scope import EveningKey, Scope
 from ledger.season.sums import SittingRow, sittings
 
 ALL = "all"
@@ -23,20 +23,20 @@ MOST_DEALS = 100_000
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """`pk` of an imported one is the negative of its id: none that was played has such a one."""
+    """An evening that can be chosen."""
 
-    pk: int
+    key: EveningKey
     date: datetime.date
     place: str
 
     @property
     def imported(self) -> bool:
-        return self.pk < 0
+        return self.key.imported
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Choice:
-    """The scope with what can be chosen instead. `sittings` and `imported`: of the scope's days, of all variants."""
+    """The scope that is chosen, and what can be chosen instead. `sittings` and `imported` are of all variants."""
 
     scope: Scope
     least: int
@@ -49,7 +49,7 @@ class Choice:
 
 
 def read_choice(club: Club, query: Mapping[str, str], *, closed: bool = False) -> Choice:
-    """Four queries, three for all seasons; `closed`: of closed evenings only.
+    """Read the choice out of an address's query; `closed`: of closed evenings only. Four queries at most.
 
     Raises Http404 for a season or an evening that is not the club's.
     """
@@ -60,9 +60,9 @@ def read_choice(club: Club, query: Mapping[str, str], *, closed: bool = False) -
     evenings = _evenings(tables, totals)
     evening = _evening(evenings, query.get("evening", ""), given_season="season" in query)
     if evening:
-        scope = replace(scope, evening=evening.pk)
-        tables = [table for table in tables if table.evening == evening.pk]
-        totals = [row for row in totals if -row.evening == evening.pk]
+        scope = replace(scope, evening=evening.key)
+        tables = [table for table in tables if table.evening == evening.key]
+        totals = [row for row in totals if row.evening == evening.key]
     played = {table.variant for table in tables} | {row.variant for row in totals}
     return Choice(
         scope=replace(scope, variant=_variant(club, tables, totals, query.get("variant", ""))),
@@ -77,11 +77,14 @@ def read_choice(club: Club, query: Mapping[str, str], *, closed: bool = False) -
 
 
 def _season(seasons: list[Season], given: str, *, alone: bool) -> Season | None:
-    """The one asked for; else the one we are in, else the last one. An evening alone is looked for in all seasons."""
+    """Return the season asked for; else the one that today is in, else the last one that began.
+
+    An evening asked for without a season is looked for in all seasons.
+    """
     if given == ALL or (not given and not alone):
         return None
     if given:
-        return _found([season for season in seasons if str(season.pk) == given])
+        return _first([season for season in seasons if str(season.pk) == given])
     today = timezone.localdate()
     now = [season for season in seasons if season.first_day <= today <= season.last_day]
     begun = [season for season in seasons if season.first_day <= today]
@@ -89,19 +92,19 @@ def _season(seasons: list[Season], given: str, *, alone: bool) -> Season | None:
 
 
 def _evening(evenings: list[Evening], given: str, *, given_season: bool) -> Evening | None:
-    """Of another season than the one chosen with it: the season has just been changed, and counts."""
-    chosen = [evening for evening in evenings if str(evening.pk) == given]
+    """Return the evening asked for. One of another season than the chosen one is none: the season was just changed."""
+    chosen = [evening for evening in evenings if str(evening.key) == given]
     if not given or given == ALL or (given_season and given.removeprefix("-").isdecimal() and not chosen):
         return None
-    return _found(chosen)
+    return _first(chosen)
 
 
 def _variant(club: Club, tables: Iterable[SittingRow], totals: Iterable[ImportedRow], given: str) -> str:
-    """The one asked for; else the club's usual one, if it was played, else the one with most tables or evenings."""
+    """Return the variant asked for, else the club's usual one if it was played, else the one played most."""
     if given == ALL:
         return ""
     if given:
-        return _found([variant for variant in rules.variants() if variant == given])
+        return _first([variant for variant in rules.variants() if variant == given])
     played = Counter(table.variant for table in tables)
     played.update(variant for _evening, variant in {(row.evening, row.variant) for row in totals})
     if club.default_variant in played or not played:
@@ -114,16 +117,17 @@ def _least(given: str) -> int:
 
 
 def _evenings(tables: Iterable[SittingRow], totals: Iterable[ImportedRow]) -> list[Evening]:
-    """Each once, the newest first; on one day those played before those imported."""
+    """Return each evening once, the newest first; of one day those played here before those imported."""
     played = dict.fromkeys(Evening(table.evening, table.date, table.place) for table in tables)
-    brought = dict.fromkeys(Evening(-row.evening, row.date, row.place) for row in totals)
-    return sorted([*played, *brought], key=lambda evening: evening.date, reverse=True)
+    imported = dict.fromkeys(Evening(row.evening, row.date, row.place) for row in totals)
+    return sorted([*played, *imported], key=lambda evening: evening.date, reverse=True)
 
 
-Found = TypeVar("Found")
+Item = TypeVar("Item")
 
 
-def _found(found: list[Found]) -> Found:
-    if not found:
+def _first(matches: list[Item]) -> Item:
+    """Return the only match. Raises Http404 where there is none."""
+    if not matches:
         raise Http404
-    return found[0]
+    return matches[0]

@@ -1,4 +1,4 @@
-"""Totals of imported evenings. They count in balance and evenings; of deals they say nothing."""
+"""Totals of imported evenings. They count in balances and evenings; of deals they say nothing."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from dataclasses import dataclass
 
 from clubapp.models import Member
 from ledger.models.imported import ImportedEvening
-from ledger.season.scope import Scope
+from ledger.season.scope import EveningKey, Scope
 
 
 @dataclass(frozen=True, slots=True)
 class ImportedRow:
     """A member's total of one imported evening, in base units."""
 
-    evening: int
+    evening: EveningKey
     date: datetime.date
     place: str
     variant: str
@@ -31,7 +31,7 @@ _TOTAL = ("totals__member", "totals__member__name", "totals__member__guest", "to
 
 
 def imported(scope: Scope) -> list[ImportedRow]:
-    """Of the scope's days and all variants, the newest first, one evening chosen or not. One query."""
+    """Return all totals of the scope's days, the newest first, whichever variant and evening are chosen. One query."""
     evenings = ImportedEvening.objects.live().filter(club=scope.club)
     if scope.days:
         evenings = evenings.filter(date__range=scope.days)
@@ -39,14 +39,14 @@ def imported(scope: Scope) -> list[ImportedRow]:
 
 
 def imported_of(member: Member) -> list[ImportedRow]:
-    """The member's own, the newest first. One query, which starts from his totals."""
+    """Return the member's own totals, the newest first. One query, which starts from his totals."""
     evenings = ImportedEvening.objects.live().filter(totals__member=member)
     return _rows(evenings.order_by("-date", "-pk").values_list(*_ABOUT, *_TOTAL))
 
 
 def _rows(values: Iterable[tuple]) -> list[ImportedRow]:
     return [
-        ImportedRow(pk, date, place, variant, (unit, currency), *total)
+        ImportedRow(EveningKey(pk, imported=True), date, place, variant, (unit, currency), *total)
         for pk, date, place, variant, unit, currency, *total in values
         if total[0] is not None
     ]

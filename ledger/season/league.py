@@ -1,4 +1,4 @@
-"""The league table: points by place per evening by the club's key, the worst evenings dropped."""
+"""The league table: every evening brings points by place, by the club's key; the worst evenings are dropped."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 from clubapp.league import BadKey, parse_key, write_key
 from clubapp.models import Club
-from ledger.season.scope import scored_variants
+from ledger.season.scope import EveningKey, scored_variants
 from ledger.season.standing import Standing
 from ledger.season.table import Standings
 
@@ -31,14 +31,14 @@ BY_BALANCE = _(
 
 
 def dropped_of(club: Club, given: str) -> int:
-    """How many evenings are dropped: as asked for, else as the club has it."""
+    """Return how many evenings are dropped: as an address asks for, else as the club has it."""
     if given.isascii() and given.isdecimal() and len(given) < 10:
         return min(int(given), MOST_DROPPED)
     return club.league_dropped
 
 
 def league(counted: Standings, drop: int) -> Standings:
-    """The same players by the points of the club's key. No query. An evening missed is dropped before any other."""
+    """Return the same players by the points of the club's key, without a query. An evening missed is dropped first."""
     key = key_of(counted.scope.club)
     scored = counted.scope.variant in scored_variants()
     results = {row.member: row.evenings_written if scored else row.evenings_paid for row in counted.rows}
@@ -47,8 +47,9 @@ def league(counted: Standings, drop: int) -> Standings:
     for row in counted.rows:
         _count(row, earned.get(row.member, {}), key, counting=max(0, len(evenings) - drop))
         row.place = None
-    told = format_lazy("{} {} {}", ORDER, BY_POINTS if scored else BY_BALANCE, _told(key, drop))
-    return replace(counted, rows=_placed(counted.rows, counted.least, scored=scored), told=told, name=_("League"))
+    order = format_lazy("{} {} {}", ORDER, BY_POINTS if scored else BY_BALANCE, _key_text(key, drop))
+    rows = _placed(counted.rows, counted.least, scored=scored)
+    return replace(counted, rows=rows, order_text=order, name=_("League"), is_league=True)
 
 
 def key_of(club: Club) -> tuple[int, ...]:
@@ -58,9 +59,11 @@ def key_of(club: Club) -> tuple[int, ...]:
         return (0,)
 
 
-def _earned(rows: Sequence[Standing], results: Mapping[int, Mapping[int, int]]) -> dict[int, dict[int, int]]:
-    """Member → evening → place on that evening, from 0 on."""
-    earned: dict[int, dict[int, int]] = {row.member: {} for row in rows}
+def _earned(
+    rows: Sequence[Standing], results: Mapping[int, Mapping[EveningKey, int]]
+) -> dict[int, dict[EveningKey, int]]:
+    """Return the place of each member on each evening, counted from 0."""
+    earned: dict[int, dict[EveningKey, int]] = {row.member: {} for row in rows}
     for evening in {evening for row in rows for evening in results[row.member]}:
         there = [(results[row.member][evening], row.member) for row in rows if evening in results[row.member]]
         best: dict[int, int] = {}
@@ -70,7 +73,7 @@ def _earned(rows: Sequence[Standing], results: Mapping[int, Mapping[int, int]]) 
     return earned
 
 
-def _count(row: Standing, places: Mapping[int, int], key: Sequence[int], *, counting: int) -> None:
+def _count(row: Standing, places: Mapping[EveningKey, int], key: Sequence[int], *, counting: int) -> None:
     points = sorted((key[place] if place < len(key) else 0 for place in places.values()), reverse=True)
     row.league = sum(points[:counting])
     row.dropped = sum(points[counting:])
@@ -89,7 +92,7 @@ def _placed(rows: Sequence[Standing], least: int, *, scored: bool) -> list[Stand
     return ranked + [row for row in ordered if row.place is None]
 
 
-def _told(key: tuple[int, ...], drop: int) -> str:
+def _key_text(key: tuple[int, ...], drop: int) -> str:
     text = str(_("Points by place: %(key)s.") % {"key": write_key(key)})
     if not drop:
         return text

@@ -1,4 +1,4 @@
-"""A player's page: results by season, variant, contract and role, against whom, last evenings."""
+"""The results on a player's page: by season, variant, contract and role, against whom, and his evenings."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from clubapp.variants import variant_title
 from ledger.season import penalties, player_sums
 from ledger.season.imported import ImportedRow, imported_of
 from ledger.season.player_sums import PartPlayed, Role, SeatAt, role_in
-from ledger.season.scope import scored_variants
+from ledger.season.scope import EveningKey, scored_variants
 from ledger.season.sums import NOT_PLAYED, SittingRow
 
 LAST_EVENINGS = 10
-# what a deal without contracts is called
+# the word for a deal without contracts
 DEAL = "rozdanie"
 ROLE_NAMES: dict[Role, str | Promise] = {
     Role.DECLARER: _("declarer"),
@@ -36,45 +36,48 @@ ROLE_NAMES: dict[Role, str | Promise] = {
 
 @dataclass(slots=True, kw_only=True)
 class Result:
-    """Deals counted together. `amount` in base units; `won` of `deals` brought the player something."""
+    """Deals counted together. `amount` is base units; `won` of the `deals` brought the player something."""
 
     label: str | Promise
     deals: int = 0
     won: int = 0
     amount: int = 0
     points: int = 0
-    evenings: set[int] = field(default_factory=set)
+    evenings: set[EveningKey] = field(default_factory=set)
 
     @property
     def share(self) -> int | None:
-        """Per cent won, rounded."""
+        """The share won, in per cent, rounded."""
         return round(Fraction(100 * self.won, self.deals)) if self.deals else None
 
 
 @dataclass(slots=True, kw_only=True)
 class Evening:
-    pk: int
+    """An evening of the player: deals he took part in, base units and points."""
+
+    key: EveningKey
     date: datetime.date
     place: str
     deals: int = 0
     amount: int = 0
     points: int = 0
     variants: list[str] = field(default_factory=list)
-    # known by its totals alone; `pk` is then that of the imported evening
-    imported: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Opponent:
+    """Somebody he sat with: base units won from him on so many evenings at one table."""
+
     member: int
     name: str
     amount: int
-    # spent at one table
     evenings: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoleResults:
+    """Deals in one role, by contract."""
+
     role: Role
     rows: list[Result]
 
@@ -91,7 +94,7 @@ class RoleResults:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class VariantResults:
-    """One variant by role and contract. `scored`: points are written in it."""
+    """The player's deals of one variant, by role and contract. `scored`: points are written in it."""
 
     variant: str
     title: str
@@ -100,15 +103,18 @@ class VariantResults:
 
     @property
     def paid(self) -> bool:
-        """Whether units are worth a column: a race is often played for points alone."""
+        """Units are worth a column: a race is often played for points alone."""
         return not self.scored or any(row.amount for role in self.roles for row in role.rows)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerResults:
-    """What `standings/player.html` shows. `penalties`: paid by the player; `penalty_amount`: those of others too."""
+    """Everything that `standings/player.html` shows.
 
-    # of the club, the newest first
+    `terms` are the club's seasons, the newest first. `penalties` counts those the player paid; `penalty_amount` is what
+    penalties brought or cost him, those of others included.
+    """
+
     terms: list[Season]
     seasons: list[Result]
     variants: list[Result]
@@ -119,7 +125,7 @@ class PlayerResults:
     evenings: list[Evening]
     longest_run: int
     longest_loss: int
-    # evenings in a row up to the last one, above or below zero as `evenings[0]` is
+    # evenings in a row up to the last one that ended like it, above 0 or below
     current_run: int
 
     @property
@@ -136,7 +142,7 @@ class PlayerResults:
 
 
 def player_results(member: Member) -> PlayerResults:
-    """Ten queries, whatever was played."""
+    """Return the member's results. Ten queries, whatever was played."""
     seats = player_sums.seats_of(member)
     parts = [part for part in player_sums.parts_of(member) if part.sitting in seats]
     apart = penalties.take_apart(
@@ -164,13 +170,13 @@ def player_results(member: Member) -> PlayerResults:
 
 
 def _evenings(seats: dict[int, SeatAt], parts: Iterable[PartPlayed], amounts: dict[int, int]) -> list[Evening]:
-    """The newest first."""
+    """Return the evenings played here, the newest first."""
     live = {part.sitting for part in parts}
-    evenings: dict[int, Evening] = {}
+    evenings: dict[EveningKey, Evening] = {}
     for sitting, seat in seats.items():
         if sitting in live:
             table = seat.table
-            evening = evenings.setdefault(table.evening, Evening(pk=table.evening, date=table.date, place=table.place))
+            evening = evenings.setdefault(table.evening, Evening(key=table.evening, date=table.date, place=table.place))
             evening.amount += amounts.get(sitting, 0)
             if (title := variant_title(table.variant)) not in evening.variants:
                 evening.variants.append(title)
@@ -183,17 +189,16 @@ def _evenings(seats: dict[int, SeatAt], parts: Iterable[PartPlayed], amounts: di
 
 def _imported(total: ImportedRow) -> Evening:
     return Evening(
-        pk=total.evening,
+        key=total.evening,
         date=total.date,
         place=total.place,
         amount=total.amount,
         variants=[variant_title(total.variant)],
-        imported=True,
     )
 
 
 def _in_order(evenings: Iterable[Evening]) -> list[Evening]:
-    """The newest first; those of one day as they came."""
+    """Sort evenings, the newest first; those of one day stay as they came."""
     return sorted(evenings, key=lambda evening: evening.date, reverse=True)
 
 
@@ -204,7 +209,7 @@ def _by_season(
     amounts: dict[int, int],
     totals: Iterable[ImportedRow],
 ) -> list[Result]:
-    """The newest season first; evenings outside any season are counted together at the end."""
+    """Return results by season, the newest first; evenings outside any season come together at the end."""
 
     def labels(played: SittingRow | ImportedRow) -> list[str | Promise]:
         named = [season.name for season in seasons if season.first_day <= played.date <= season.last_day]
@@ -231,7 +236,7 @@ def _grouped(
     amounts: dict[int, int],
     totals: Iterable[ImportedRow],
 ) -> list[Result]:
-    """Amounts with penalties, as in the standings."""
+    """Return results by label. Amounts are with penalties, as in the standings."""
     results: dict[str | Promise, Result] = {}
     paid: set[int] = set()
     for part in parts:
@@ -248,7 +253,7 @@ def _grouped(
     for total in totals:
         for label in labels(total):
             result = results.setdefault(label, Result(label=label))
-            result.evenings.add(-total.evening)
+            result.evenings.add(total.evening)
             result.amount += total.amount
     return list(results.values())
 
@@ -256,7 +261,7 @@ def _grouped(
 def _by_contract(
     seats: dict[int, SeatAt], parts: Iterable[PartPlayed], apart: Iterable[penalties.PenalisedDeal]
 ) -> list[VariantResults]:
-    """Without penalties: what the play of a contract brought. Most played first."""
+    """Return results by variant, role and contract, without penalties: what playing it brought. Most played first."""
     rows: dict[str, dict[Role, dict[str, Result]]] = defaultdict(lambda: defaultdict(dict))
 
     def row(sitting: int, contract: str | None, role: Role) -> Result:
@@ -278,14 +283,14 @@ def _by_contract(
             result = row(deal.sitting, deal.facts["contract"], role_in(dict(deal.facts), number))
             result.amount += deal.play[number]
             result.won += deal.play[number] > 0
-    return [_of_variant(variant, found) for variant, found in rows.items()]
+    return [_of_variant(variant, by_role) for variant, by_role in rows.items()]
 
 
-def _of_variant(variant: str, found: dict[Role, dict[str, Result]]) -> VariantResults:
+def _of_variant(variant: str, by_role: dict[Role, dict[str, Result]]) -> VariantResults:
     roles = [
-        RoleResults(role=role, rows=sorted(found[role].values(), key=lambda row: -row.deals))
+        RoleResults(role=role, rows=sorted(by_role[role].values(), key=lambda row: -row.deals))
         for role in Role
-        if role in found
+        if role in by_role
     ]
     return VariantResults(
         variant=variant, title=variant_title(variant), scored=variant in scored_variants(), roles=roles
@@ -295,12 +300,12 @@ def _of_variant(variant: str, found: dict[Role, dict[str, Result]]) -> VariantRe
 def _opponents(member: Member) -> list[Opponent]:
     language = member.club.language
     won, together = player_sums.against(member), player_sums.evenings_with(member)
-    found = [Opponent(pk, name, won.get((pk, name), 0), times) for (pk, name), times in together.items()]
-    return sorted(found, key=lambda one: (-one.amount, sort_key(one.name, language)))
+    opponents = [Opponent(pk, name, won.get((pk, name), 0), times) for (pk, name), times in together.items()]
+    return sorted(opponents, key=lambda opponent: (-opponent.amount, sort_key(opponent.name, language)))
 
 
 def _longest(evenings: Iterable[Evening], sign: int) -> int:
-    """Evenings in a row that ended above zero (`sign` 1) or below (−1)."""
+    """Return the most evenings in a row that ended above 0 (`sign` 1) or below (−1)."""
     longest = run = 0
     for evening in evenings:
         run = run + 1 if evening.amount * sign > 0 else 0
@@ -309,8 +314,8 @@ def _longest(evenings: Iterable[Evening], sign: int) -> int:
 
 
 def _current(evenings: Sequence[Evening]) -> int:
-    """`evenings`: the newest first. None where the last one was even."""
+    """Return how many evenings in a row ended as the last one did; 0 where that was even. `evenings`: newest first."""
     if not evenings or not evenings[0].amount:
         return 0
     won = evenings[0].amount > 0
-    return len(list(takewhile(lambda one: one.amount and (one.amount > 0) == won, evenings)))
+    return len(list(takewhile(lambda evening: evening.amount and (evening.amount > 0) == won, evenings)))

@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from clubapp.collation import Key
+from ledger.season.scope import EveningKey
 
 
 @dataclass(slots=True, kw_only=True)
 class Standing:
-    """A player's season, or one evening. Amounts in base units; `place` None: not ranked."""
+    """A player's season, or one evening of it. Amounts are base units. `place` None: not ranked."""
 
     member: int
     name: str
@@ -32,14 +33,14 @@ class Standing:
     league: int = 0
     dropped: int = 0
     firsts: int = 0
-    # whether a deal was recorded at a table of the player's; else what is counted of deals says nothing
+    # False: all his evenings are imported ones, so that nothing is known of his deals
     seated: bool = False
-    # base units of imported evenings, which are in `evenings_paid` under the negative of their id
+    # base units of imported evenings, which are in `evenings_paid` too
     imported: int = 0
-    # evening → base units
-    evenings_paid: dict[int, int] = field(default_factory=lambda: defaultdict(int))
-    # evening → points written
-    evenings_written: dict[int, int] = field(default_factory=lambda: defaultdict(int))
+    # base units
+    evenings_paid: dict[EveningKey, int] = field(default_factory=lambda: defaultdict(int))
+    # points written
+    evenings_written: dict[EveningKey, int] = field(default_factory=lambda: defaultdict(int))
 
     @property
     def evenings(self) -> int:
@@ -51,7 +52,7 @@ class Standing:
 
     @property
     def per_deal(self) -> Fraction | None:
-        """Of the evenings whose deals are recorded."""
+        """The average of the evenings whose deals are recorded."""
         return Fraction(self.balance - self.imported, self.deals) if self.deals else None
 
     @property

@@ -1,4 +1,4 @@
-"""Sums made by the database, in a number of queries that does not grow; every one starts from the evenings counted."""
+"""Sums made by the database. Each is one query, which starts from the evenings of the scope."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from django.db.models.functions import Cast
 from django.db.models.lookups import GreaterThan
 
 from ledger.models import Deal, Score, Seat, Sitting, Transfer
-from ledger.season.scope import Scope, scored_variants
+from ledger.season.scope import EveningKey, Scope, scored_variants
 
-# dealt again, or only a penalty: no deal of an agreed number
+# dealt again, or only a penalty: they do not count as deals
 NOT_PLAYED = frozenset({"pas", "renonc"})
 
 # (sitting, facts)
@@ -36,11 +36,13 @@ RecordedDeal = tuple[int, dict[str, Any]]
 
 @dataclass(frozen=True, slots=True)
 class SittingRow:
+    """A table of an evening. `unit` is the value of one unit and its currency."""
+
     pk: int
     variant: str
     edition: str
     house_rules: dict[str, Any] | None
-    evening: int
+    evening: EveningKey
     date: datetime.date
     place: str
     unit: tuple[str, str]
@@ -48,6 +50,8 @@ class SittingRow:
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
+    """A seat at a table and the member who sat there."""
+
     pk: int
     number: int
     sitting: int
@@ -58,10 +62,10 @@ class SeatRow:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """Deals of a sitting of one contract and one declarer (a seat's id; None: nobody).
+    """The deals of a sitting with one contract and one declarer: a seat's id, None where nobody declared.
 
-    `won`: those that paid the declarer, or in which he wrote points. Deals with a penalty are not among the won:
-    what they paid mixes both (`penalties`).
+    `won` are those that paid the declarer, or in which he wrote points. Deals with a penalty are not among them: their
+    payments mix the play and the penalty, which `penalties` takes apart.
     """
 
     sitting: int
@@ -76,31 +80,33 @@ class Played:
 
 
 def table_fields(path: str = "") -> tuple[str, ...]:
-    """What `table_of` reads, by `path` to the sitting."""
+    """Return the fields that `table_of` reads, for rows that reach their sitting by `path`."""
     about = ("session_id", "session__date", "session__place", "session__unit_amount", "session__currency")
     return tuple(path + field for field in ("pk", "variant", "edition", "house_rules", *about))
 
 
 def table_of(values: Sequence[Any]) -> SittingRow:
+    """Make a row of the values of `table_fields`."""
     pk, variant, edition, house_rules, evening, date, place, amount, currency = values
-    return SittingRow(pk, variant, edition, house_rules, evening, date, place, (amount, currency))
+    return SittingRow(pk, variant, edition, house_rules, EveningKey(evening), date, place, (amount, currency))
 
 
 def sittings(scope: Scope) -> list[SittingRow]:
-    """Every sitting of the evenings, of all variants, the newest first."""
+    """Return every sitting of the scope's evenings, of all variants, the newest first."""
     rows = Sitting.objects.filter(scope.evenings("session__"))
     rows = rows.order_by("-session__date", "-session", "table_no", "round_no")
     return [table_of(values) for values in rows.values_list(*table_fields())]
 
 
 def seats(scope: Scope) -> dict[int, SeatRow]:
+    """Return the seats of the scope by their id."""
     rows = Seat.objects.filter(scope.within("sitting__")).order_by()
     fields = ("pk", "number", "sitting_id", "member_id", "member__name", "member__guest")
     return {row[0]: SeatRow(*row) for row in rows.values_list(*fields)}
 
 
 def amounts(scope: Scope) -> dict[int, int]:
-    """Seat id → base units received less those paid."""
+    """Return base units received less those paid, by seat id."""
     paid = Transfer.objects.counted().filter(scope.within("deal__sitting__")).order_by()
     sums: dict[int, int] = {}
     for side, sign in (("payee", 1), ("payer", -1)):
@@ -110,13 +116,13 @@ def amounts(scope: Scope) -> dict[int, int]:
 
 
 def points(scope: Scope) -> dict[int, int]:
-    """Seat id → points written."""
+    """Return the points written, by seat id."""
     written = Score.objects.filter(scope.within("deal__sitting__"), deal__replaced_by__isnull=True).order_by()
     return {seat: int(total) for seat, total in written.values_list("seat").annotate(total=Sum("points"))}
 
 
 def played(scope: Scope) -> list[Played]:
-    """The deals that stand by sitting, contract and declarer."""
+    """Return the deals that count, grouped by sitting, contract and declarer."""
     deals = with_declarer(Deal.objects.played().filter(scope.within("sitting__")).order_by())
     groups = deals.values_list("sitting_id", "contract", "player")
     rows = groups.annotate(deals=Count("pk"), won=Count("pk", filter=declarer_won(scope.variant)))
@@ -124,7 +130,7 @@ def played(scope: Scope) -> list[Played]:
 
 
 def with_declarer(deals: QuerySet[Deal]) -> Any:
-    """`contract` out of the facts, and the declarer's seat as `player`."""
+    """Annotate `contract` out of the facts, and the declarer's seat as `player`."""
     number = Cast(KT("facts__declarer"), IntegerField())
     deals = deals.annotate(contract=KT("facts__contract"), declarer=number)
     # not joined: PostgreSQL may read every seat there is into memory for that
@@ -133,7 +139,7 @@ def with_declarer(deals: QuerySet[Deal]) -> Any:
 
 
 def declarer_won(variant: str) -> Q:
-    """For deals `with_declarer`: he wrote points where points are written, else the deal paid him something."""
+    """Return the condition for deals `with_declarer` that he won: he wrote points in it, or was paid."""
     if variant:
         return _wrote() if variant in scored_variants() else _was_paid()
     scored = Q(sitting__variant__in=scored_variants())
@@ -147,7 +153,7 @@ def _wrote() -> Q:
 
 
 def _was_paid() -> Q:
-    """He gained in base units, all payers together; never where a penalty is mixed in."""
+    """Return the condition for deals that paid him base units, all payers together, and had no penalty."""
     seat = OuterRef("player")
     net = Sum(Case(When(payee=seat, then=F("amount")), When(payer=seat, then=-F("amount")), default=0))
     of_deal = Transfer.objects.filter(deal=OuterRef("pk")).order_by().values("deal").annotate(net=net).values("net")
@@ -155,7 +161,7 @@ def _was_paid() -> Q:
 
 
 def facts(scope: Scope, *, penalised: bool = False) -> list[RecordedDeal]:
-    """The facts of the deals that stand, in order; `penalised`: only those with a penalty."""
+    """Return the facts of the deals that count, in order; `penalised`: only of those with a penalty."""
     deals = Deal.objects.played().filter(scope.within("sitting__"))
     if penalised:
         deals = deals.filter(facts__has_key="renonc")

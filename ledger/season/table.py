@@ -1,4 +1,4 @@
-"""The standings: one row per player, put together from the sums of the database."""
+"""The standings: one row per player, made of sums of the database."""
 
 from __future__ import annotations
 
@@ -23,7 +23,11 @@ STANDINGS = _("Standings")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Standings:
-    """`unit`: value and currency of one unit where it is the same everywhere, else None. `imported`: evenings."""
+    """A table of standings. `least` is the fewest deals that bring a place.
+
+    `unit` is the value and currency of one unit where all tables have the same, else None. `staked`: some balance
+    is not 0. `imported` counts the imported evenings among those counted.
+    """
 
     scope: Scope
     rows: list[Standing]
@@ -31,13 +35,14 @@ class Standings:
     unit: tuple[str, str] | None
     staked: bool
     imported: int = 0
-    # what the table is called, and how its places come about where that is not the variant's own way
+    # the heading of the table, and a sentence on its order where it is not the variant's own
     name: str | Promise = STANDINGS
-    told: str | Promise = ""
+    order_text: str | Promise = ""
+    is_league: bool = False
 
     @property
     def order(self) -> str:
-        return str(self.told or season_engine(self.scope.variant).order)
+        return str(self.order_text or season_engine(self.scope.variant).order)
 
     @property
     def ranked(self) -> int:
@@ -47,20 +52,23 @@ class Standings:
 def standings(
     scope: Scope, sittings: Iterable[SittingRow], imported: Iterable[ImportedRow] = (), *, least: int = 0
 ) -> Standings:
-    """`sittings`, `imported`: those of the scope's days. Five queries, six where points are written."""
+    """Return the standings of the scope. `sittings` and `imported` are those of the scope's days.
+
+    Five queries, six where points are written.
+    """
     tables = {table.pk: table for table in sittings if not scope.variant or table.variant == scope.variant}
     seats, played = sums.seats(scope), sums.played(scope)
     live = {group.sitting for group in played}
-    # whoever opened the page while a table was being laid sees the table on the next look
+    # a table that was laid between two of these queries shows on the next look
     seats = {pk: seat for pk, seat in seats.items() if seat.sitting in live & tables.keys()}
     rows = _rows(seats, tables, sums.amounts(scope), scope.club.language)
     totals = [total for total in imported if not scope.variant or total.variant == scope.variant]
-    _count_imported(rows, totals, scope.club.language)
-    _count_deals(rows, seats, (group for group in played if group.counts))
+    _add_imported(rows, totals, scope.club.language)
+    _add_deals(rows, seats, (group for group in played if group.counts))
     if scope.variant in scored_variants():
-        _count_points(rows, seats, tables, scope)
+        _add_points(rows, seats, tables, scope)
     else:
-        _count_penalties(rows, seats, tables, scope)
+        _add_penalties(rows, seats, tables, scope)
     by_name = sorted(rows.values(), key=lambda row: row.name_key)
     units = {table.unit for table in tables.values() if table.pk in live} | {total.unit for total in totals}
     return Standings(
@@ -84,49 +92,50 @@ def _rows(
     return rows
 
 
-def _count_imported(rows: dict[int, Standing], totals: Iterable[ImportedRow], language: str) -> None:
+def _add_imported(rows: dict[int, Standing], totals: Iterable[ImportedRow], language: str) -> None:
     for total in totals:
         row = _row(rows, total, language)
-        row.evenings_paid[-total.evening] += total.amount
+        row.evenings_paid[total.evening] += total.amount
         row.imported += total.amount
 
 
-def _row(rows: dict[int, Standing], one: SeatRow | ImportedRow, language: str) -> Standing:
-    row = rows.get(one.member)
+def _row(rows: dict[int, Standing], player: SeatRow | ImportedRow, language: str) -> Standing:
+    """Return the player's row, a new one where he has none yet."""
+    row = rows.get(player.member)
     if row is None:
-        key = sort_key(one.name, language)
-        row = rows[one.member] = Standing(member=one.member, name=one.name, guest=one.guest, name_key=key)
+        key = sort_key(player.name, language)
+        row = rows[player.member] = Standing(member=player.member, name=player.name, guest=player.guest, name_key=key)
     return row
 
 
-def _count_deals(rows: dict[int, Standing], seats: dict[int, SeatRow], played: Iterable[sums.Played]) -> None:
-    at_table: Counter[int] = Counter()
+def _add_deals(rows: dict[int, Standing], seats: dict[int, SeatRow], played: Iterable[sums.Played]) -> None:
+    deals: Counter[int] = Counter()
     for group in played:
-        at_table[group.sitting] += group.deals
+        deals[group.sitting] += group.deals
         if group.declarer in seats:
             declarer = rows[seats[group.declarer].member]
             declarer.games += group.deals
             declarer.games_won += group.won
     for seat in seats.values():
-        rows[seat.member].deals += at_table[seat.sitting]
+        rows[seat.member].deals += deals[seat.sitting]
 
 
-def _count_penalties(
+def _add_penalties(
     rows: dict[int, Standing], seats: dict[int, SeatRow], tables: dict[int, SittingRow], scope: Scope
 ) -> None:
     by_number = {(seat.sitting, seat.number): rows[seat.member] for seat in seats.values()}
-    for deal in penalties.take_apart(_of_seated(sums.facts(scope, penalised=True), seats), tables, _how_many(seats)):
+    for deal in penalties.take_apart(_of_seated(sums.facts(scope, penalised=True), seats), tables, _sizes(seats)):
         for number, times in deal.offences.items():
             by_number[deal.sitting, number].penalties += times
         if deal.declarer is not None and deal.play[deal.declarer] > 0:
             by_number[deal.sitting, deal.declarer].games_won += 1
 
 
-def _count_points(
+def _add_points(
     rows: dict[int, Standing], seats: dict[int, SeatRow], tables: dict[int, SittingRow], scope: Scope
 ) -> None:
     written = sums.points(scope)
-    counted = races.tally(_of_seated(sums.facts(scope), seats), tables, _how_many(seats))
+    counted = races.tally(_of_seated(sums.facts(scope), seats), tables, _sizes(seats))
     for pk, seat in seats.items():
         row = rows[seat.member]
         row.points += written.get(pk, 0)
@@ -136,10 +145,11 @@ def _count_points(
 
 
 def _of_seated(recorded: list[RecordedDeal], seats: dict[int, SeatRow]) -> list[RecordedDeal]:
-    """Without sittings whose first deal came in between two queries."""
+    """Leave out deals of sittings whose first deal came in between two queries."""
     known = {seat.sitting for seat in seats.values()}
     return [deal for deal in recorded if deal[0] in known]
 
 
-def _how_many(seats: dict[int, SeatRow]) -> Counter[int]:
+def _sizes(seats: dict[int, SeatRow]) -> Counter[int]:
+    """Return how many sit at each sitting."""
     return Counter(seat.sitting for seat in seats.values())

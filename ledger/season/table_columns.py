@@ -31,10 +31,10 @@ from ledger.season.table import Standings
 
 
 def columns_of(standings: Standings) -> tuple[Column, ...]:
-    """What this variant has; money only where everything counted was played for the same unit."""
+    """Return the columns of the table; money only where everything counted was played for the same unit."""
     written = season_engine(standings.scope.variant).written
     imported = (IMPORTED,) if standings.imported else ()
-    if standings.told:
+    if standings.is_league:
         return (*HEAD, LEAGUE, FIRSTS, NIGHTS, DROPPED, *(() if written else (BALANCE,)), *imported)
     if not written:
         return (*HEAD, BALANCE, *_money(standings), *imported, *PLAYED, *AVERAGES, *DECLARED, BEST, WORST, PENALTIES)

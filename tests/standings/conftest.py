@@ -11,7 +11,7 @@ from ledger.book.heads import head_of
 from ledger.book.writing import Actor
 from ledger.evening.sessions import open_session, open_sitting
 from ledger.season import sums
-from ledger.season.scope import Scope
+from ledger.season.scope import EveningKey, Scope
 from ledger.season.table import standings
 from ledger.table.record import record_deal
 
@@ -57,7 +57,7 @@ def count(club):
     """Name → row of the standings."""
 
     def counted(variant="cz_voleny", *, season=None, evening=None, least=0, club=club):
-        scope = Scope(club=club, season=season, evening=evening, variant=variant)
+        scope = Scope(club=club, season=season, evening=evening and EveningKey(evening), variant=variant)
         return {row.name: row for row in standings(scope, sums.sittings(scope), least=least).rows}
 
     return counted
