@@ -241,15 +241,13 @@ def _check_sitting(
 
 def _check_unit_value(club: Club, amount: str, currency: str) -> None:
     """An evening without money may still know its currency."""
-    if not amount:
-        return
     value = {"amount": amount, "currency": currency}
     # the engine's own reading of it, within a document that is otherwise right
     edition = rules.newest(usual_of(club))
     players = seat_names(edition.seats[0])
     document = {"variant": edition.variant, "players": players, "unit_value": value, "deals": []}
-    problems = list(rules.check(document))
-    if len(amount) > 40 or len(currency) > 20 or not is_storable(value):
+    problems = list(rules.check(document)) if amount else []
+    if len(currency) > 20 or not is_storable(currency):
         problems.append(_problem("unit_value", _("is too long"), "unit_value"))
     if problems:
         raise rules.Invalid(problems)

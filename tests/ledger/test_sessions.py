@@ -46,6 +46,29 @@ def test_it_refuses_a_unit_value_that_is_no_exact_decimal(club, amount, currency
     assert not Session.objects.exists()
 
 
+@pytest.mark.parametrize(
+    ("longest", "longer"),
+    [
+        ({"unit_amount": f"{'1' * 12}.{'1' * 12}", "currency": "CZK"}, {"unit_amount": "1" * 13, "currency": "CZK"}),
+        ({"unit_amount": "1", "currency": "x" * 20}, {"unit_amount": "1", "currency": "x" * 21}),
+        # an evening without money may still know its currency
+        ({"currency": "x" * 20}, {"currency": "x" * 21}),
+        ({"currency": ""}, {"currency": "\x00"}),
+        ({"place": "x" * 200}, {"place": "x" * 201}),
+    ],
+)
+def test_it_takes_what_the_ledger_can_keep_and_no_more(club, longest, longer):
+    said = {"date": DAY, "place": "", "unit_amount": "", "currency": "", "user": None}
+    session = open_session(club=club, **{**said, **longest})
+    assert {name: getattr(session, name) for name in longest} == longest
+    with pytest.raises(rules.Invalid):
+        change_session(session=session, **{**said, **longer})
+    with pytest.raises(rules.Invalid):
+        open_session(club=club, **{**said, **longer})
+    change_session(session=session, **{**said, **longest})
+    assert Session.objects.count() == 1
+
+
 def test_it_seats_people_in_order_under_the_edition_in_force(sit_down):
     sitting = sit_down("cz_licitovany", 4, house_rules={"cap": None})
     assert [(seat.number, seat.member.name) for seat in sitting.seats.all()] == [

@@ -186,3 +186,19 @@ def test_it_names_the_faults_of_every_deal_in_order():
     deals = [ADUT, {**ADUT, "points": 5}, {**BETL, "kontra": 7}]
     document = {"variant": "hr_marijas", "players": ["Ana", "Boris", "Ceda"], "deals": deals}
     assert [(problem.deal, problem.field) for problem in rules.check(document)] == [(2, "points"), (3, "kontra")]
+
+
+@pytest.mark.parametrize(
+    ("deal", "article"),
+    [(ADUT, "Igra u četvero"), (without(METLJESTER, "partner"), "Durmaš Metljester")],
+)
+def test_it_says_which_article_wants_a_partner(deal, article):
+    """A trump game of four is played in pairs by the game's own article, a durmaš with a partner by its own."""
+    document = {"variant": "hr_marijas", "players": list(PEOPLE), "deals": [deal]}
+    (problem,) = [one for one in rules.check(document) if one.field == "partner"]
+    assert problem.values["article"] == article
+
+
+@pytest.mark.parametrize("deal", [without(FIRCIK), without(BETL), without(PREDAJA)])
+def test_it_wants_a_partner_only_where_one_is_demanded(deal):
+    assert ("partner", "partner") not in problems(4, deal)
