@@ -147,6 +147,16 @@ def test_clubs_of_one_name_are_founded_at_once(db, make_user, names):
     assert Club.objects.count() == Member.objects.count() == 3 * len(names)
 
 
+def test_editions_of_several_variants_are_chosen_at_once(club):
+    variants = ["cz_voleny", "sk_voleny", "hr_marijas", "pl_mariasz"]
+    jobs = [
+        partial(services.choose_edition, club=Club.objects.get(pk=club.pk), variant=one, edition=f"{one}/1")
+        for one in variants
+    ]
+    at_once(jobs)
+    assert Club.objects.get(pk=club.pk).editions == {one: f"{one}/1" for one in variants}
+
+
 # --- each waits for the club's lock ----------------------------------------------------------------------------------
 WAITING = {
     "add_member": lambda club, link, member: services.add_member(club=club, name="Emil"),
@@ -157,6 +167,9 @@ WAITING = {
     "make_account_link": lambda club, link, member: people.make_account_link(member=member, user=None),
     "_take": lambda club, link, member: people.join_with_new_account(link=link, username="emil", password=PASSWORD),
     "forget_person": lambda club, link, member: forget_person(member=member),
+    "choose_edition": lambda club, link, member: services.choose_edition(
+        club=club, variant="cz_voleny", edition="cz_voleny/1"
+    ),
     "publish": lambda club, link, member: publish(club=club, user=None),
 }
 
