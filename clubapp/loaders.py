@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from django.conf import settings
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
@@ -88,6 +89,14 @@ def get_account(request: HttpRequest) -> User:
     """The user, for a page of his own."""
     user = signed_in(request)
     speak_as_member(request)
+    return user
+
+
+def get_founder(request: HttpRequest) -> User:
+    """The user, where everybody may found a club; 403 where the operator does it."""
+    user = get_account(request)
+    if not settings.EVERYBODY_FOUNDS:
+        raise PermissionDenied(_("Whoever keeps this site founds the clubs: ask there."))
     return user
 
 

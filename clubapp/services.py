@@ -24,8 +24,8 @@ PLAIN_LETTERS = str.maketrans({"ł": "l", "Ł": "L", "đ": "d", "Đ": "D", "ß":
 PASSWORD_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # noqa: S105
 
 
-def create_club(*, user: User, member_name: str, name: str, **settings: str) -> Club:
-    """A new club whose organiser is the user, playing there as `member_name`."""
+def create_club(*, user: User | None, member_name: str, name: str, **settings: str) -> Club:
+    """A new club whose organiser plays there as `member_name`; without a user somebody to be invited."""
     player = checked_name(member_name)
     while True:
         slug = _free_slug(name)

@@ -16,7 +16,8 @@ VAR_DIR = environment.folder("SCOREBOOK_VAR", BASE_DIR / "var")
 
 SECRET_KEY = environment.secret_key(VAR_DIR)
 DEBUG = environment.flag("SCOREBOOK_DEBUG")
-ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]", *environment.hosts("SCOREBOOK_HOSTS")]
+HOSTS = environment.hosts("SCOREBOOK_HOSTS")
+ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]", *HOSTS]
 
 INSTALLED_APPS = [
     "django.contrib.auth",
@@ -113,6 +114,9 @@ AXES_CLIENT_IP_CALLABLE = "clubapp.client_ip.network"
 AXES_LOCKOUT_CALLABLE = "clubapp.views.errors.locked_out"
 # how many reverse proxies of ours stand in front; 0 = X-Forwarded-For is never believed
 TRUSTED_PROXIES = environment.number("SCOREBOOK_PROXIES", 0, most=9)
+
+# who may found a club: whoever has an account, or only whoever runs `found_club`
+EVERYBODY_FOUNDS = environment.choice("SCOREBOOK_FOUNDERS", {"everybody": True, "operator": False}, default="everybody")
 
 # a link to a new password, by mail too
 PASSWORD_RESET_TIMEOUT = 24 * 3600

@@ -25,7 +25,12 @@ from clubapp.views.mail import needs_mail
 def account(request: HttpRequest) -> HttpResponse:
     user = get_account(request)
     memberships = user.memberships.filter(active=True).select_related("club")
-    return render(request, "account/account.html", {"memberships": memberships, "mail": bool(settings.MAIL)})
+    context = {
+        "memberships": memberships,
+        "mail": bool(settings.MAIL),
+        "everybody_founds": settings.EVERYBODY_FOUNDS,
+    }
+    return render(request, "account/account.html", context)
 
 
 @sensitive_post_parameters()

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods
 
 from clubapp import services
 from clubapp.forms import ClubSettingsForm, NewClubForm
-from clubapp.loaders import get_account, get_club_for
+from clubapp.loaders import get_club_for, get_founder
 from clubapp.permissions import Action
 from clubapp.variants import choices_of_editions, usual_variant
 from clubapp.views.forms import accepted, attempt
@@ -17,7 +17,7 @@ from clubapp.views.forms import accepted, attempt
 
 @require_http_methods(["GET", "POST"])
 def club_new(request: HttpRequest) -> HttpResponse:
-    user = get_account(request)
+    user = get_founder(request)
     language = get_language() or "en"
     usual = usual_variant(language)
     initial = {"language": language, "member_name": user.chosen_name(), "default_variant": usual}

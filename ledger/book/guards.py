@@ -47,7 +47,7 @@ def missing(using: str = DEFAULT_DB_ALIAS) -> list[str]:
 
 @contextmanager
 def lifted(using: str = DEFAULT_DB_ALIAS) -> Iterator[None]:
-    """No guards inside; for the flush between tests, restoring a copy, and trying out damage. Never for a service."""
+    """No guards inside; for the flush between tests, a copy restored, a club deleted, and trying out damage."""
     remove(using)
     try:
         yield

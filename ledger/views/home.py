@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import get_language
@@ -23,4 +24,5 @@ def home(request: HttpRequest) -> HttpResponse:
     language = get_language() or "en"
     clubs.sort(key=lambda club: sort_key(club.name, language))
     playing = playing_now(Session.objects.filter(club__in=clubs))
-    return render(request, "home/home.html", {"clubs": clubs, "open_sessions": playing})
+    context = {"clubs": clubs, "open_sessions": playing, "everybody_founds": settings.EVERYBODY_FOUNDS}
+    return render(request, "home/home.html", context)

@@ -183,3 +183,18 @@ def test_it_offers_what_is_played_where_the_language_is_spoken(stranger_client, 
     ana.user.save()
     page = stranger_client.get(reverse("club-new"))
     assert page.context["form"]["default_variant"].value() == variant
+
+
+def test_it_founds_clubs_for_the_operator_only(member_client, settings, cyril):
+    """The buttons go, and the address says whom to ask."""
+    address = reverse("club-new")
+    assert member_client.get(address).status_code == 200
+    settings.EVERYBODY_FOUNDS = False
+    for page in ("home", "account"):
+        assert address not in member_client.get(reverse(page)).content.decode()
+    for answer in (member_client.get(address), member_client.post(address, {"name": "Karte"})):
+        assert answer.status_code == 403
+        assert "Whoever keeps this site founds the clubs" in answer.content.decode()
+    cyril.active = False
+    cyril.save()
+    assert "Ask an organiser to add you" in member_client.get(reverse("home")).content.decode()

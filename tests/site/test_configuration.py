@@ -88,6 +88,7 @@ def test_it_reads_the_environment(tmp_path, name, environment, value):
         ("DATABASE_URL", "mysql://adam:hush@db/club", "sqlite:///FILE or postgres://"),
         ("DATABASE_URL", "sqlite://", "sqlite:///FILE or postgres://"),
         ("SCOREBOOK_LOG", "xml", "lines or json"),
+        ("SCOREBOOK_FOUNDERS", "nobody", "everybody or operator"),
         ("SCOREBOOK_EMAIL_URL", "mail.example:25", "smtp://"),
         ("SCOREBOOK_EMAIL_URL", "smtp://adam:hush@mail.example:abc", "smtp://"),
     ],
