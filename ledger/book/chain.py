@@ -25,7 +25,7 @@ def ledger_hash(session: Session) -> str:
 
 
 def chains(sessions: Collection[Session]) -> dict[int, list[str]]:
-    """Session id → the hash after each version, in the order they were recorded. Five queries for any number."""
+    """Return the hash after each version, in order of recording, by session id. Five queries for any number."""
     sittings = {one.pk: one for one in Sitting.objects.filter(session__in=sessions).prefetch_related("seats")}
     deals = Deal.objects.filter(sitting__session__in=sessions)
     paid = stored_payments(deals)
@@ -56,7 +56,7 @@ def _place(sitting: Sitting) -> list[int]:
 
 
 def _table(sitting: Sitting) -> list[Any]:
-    """What a table plays by and who sits there, told with its first deal."""
+    """Return the rules a table plays by and its seats; the link of its first deal holds them."""
     seats = sorted((seat.number, seat.member_id) for seat in sitting.seats.all())
     return [sitting.variant, sitting.edition, sitting.house_rules, sitting.first_dealer, seats]
 
@@ -72,6 +72,6 @@ def _rows(payments: Payments) -> list[Any]:
 
 
 def bears_out(links: list[str], sheet: Sheet) -> bool:
-    """Whether the chain, at the version the sheet ends with, gives the sheet's hash."""
+    """Return whether the chain gives the sheet's hash at the version that the sheet ends with."""
     reached = links[: sheet.versions]
     return len(reached) == sheet.versions and sheet.ledger_hash == (reached[-1] if reached else "")

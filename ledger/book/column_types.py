@@ -62,7 +62,7 @@ def faults(model: type[Model], row: str = "") -> Iterator[tuple[str, str]]:
 
 
 def _stored(field: Field[Any, Any]) -> Field[Any, Any]:
-    """Of a foreign key the field it points to."""
+    """Return the field that holds the value: of a foreign key the one it points to."""
     while field.remote_field is not None:
         field = field.target_field  # type: ignore[attr-defined]
     return field

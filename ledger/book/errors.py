@@ -50,7 +50,7 @@ class SessionClosed(LedgerError):
 
 
 class BreaksLater(LedgerError):
-    """With this correction later deals would be impossible: `problems`, by deal number of the sitting."""
+    """Later deals would be impossible with this correction. `problems` name them by their number."""
 
     def __init__(self, problems: list[rules.Problem]) -> None:
         super().__init__("; ".join(f"deal {problem.deal}: {problem.message}" for problem in problems))
@@ -70,7 +70,7 @@ class ReasonMissing(LedgerError):
 
 
 class NotOwed(LedgerError):
-    """Nobody owes this payment any more: it was marked meanwhile, or the evening says otherwise by now."""
+    """The payment is owed no more: it was marked meanwhile, or the evening was corrected."""
 
 
 class AlreadyUndone(LedgerError):

@@ -67,13 +67,13 @@ def after_migrate(using: str, **kwargs: Any) -> None:
 
 
 def tables_exist(using: str = DEFAULT_DB_ALIAS) -> bool:
-    """Whether every guarded table is there: not before the migration that makes the last of them."""
+    """Return whether every guarded table is there. Before the migration that makes the last of them it is not."""
     return set(GUARDED_TABLES) <= set(connections[using].introspection.table_names())
 
 
 # --- the two dialects -----------------------------------------------------------------------------
 def _wanted(connection: BaseDatabaseWrapper) -> dict[str, list[str]]:
-    """Trigger name → the statements that make it."""
+    """Return the statements that make each trigger, by its name."""
     if connection.vendor == "postgresql":
         row = {guard.name: _postgresql(guard) for guard in GUARDS}
         return row | {f"{PREFIX}{table}_truncate": _postgresql_truncate(table) for table in GUARDED_TABLES}
@@ -81,7 +81,7 @@ def _wanted(connection: BaseDatabaseWrapper) -> dict[str, list[str]]:
 
 
 def _sqlite_types(connection: BaseDatabaseWrapper) -> Iterator[tuple[str, list[str]]]:
-    """Of every table of the site: what a column of another database would refuse by its type."""
+    """Yield triggers for every table that refuse what a column of another database would refuse by its type."""
     for model in models_of(connection):
         table = model._meta.db_table
         wrong = " ".join(f"WHEN {fault} THEN RAISE(ABORT, '{table}: {said}')" for fault, said in faults(model, "NEW."))

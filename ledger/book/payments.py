@@ -1,4 +1,4 @@
-"""What a deal pays and writes, as plain values that compare: settled by the engine or read from the rows."""
+"""The payments of a deal as plain values that compare, be they settled by the engine or read from the rows."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ NOTHING = Payments()
 
 
 def settled_payments(deal: rules.DealSettlement) -> Payments:
-    """Of a deal settled with the players called "1", "2" …"""
+    """Return the payments of a deal that was settled with the players called "1", "2" …"""
     flows = sorted((int(payer), int(payee), amount) for payer, payee, amount in deal.flows)
     scores = sorted((int(seat), points) for seat, points in (deal.scores or {}).items())
     return Payments(tuple(flows), tuple(scores))
 
 
 def stored_payments(deals: QuerySet[Deal]) -> dict[int, Payments]:
-    """Deal id → what is stored for it; a deal without rows is left out. Two queries for any number of deals."""
+    """Return the stored payments by deal id; a deal without rows is left out. Two queries for any number of deals."""
     flows: dict[int, list[Flow]] = defaultdict(list)
     scores: dict[int, list[tuple[int, int]]] = defaultdict(list)
     chosen = deals.order_by().values("pk")

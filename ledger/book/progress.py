@@ -33,7 +33,7 @@ def progress(what: str, total: int) -> Callable[[Iterable[Item]], Iterator[Item]
 
 
 def quiet(_what: str, _total: int) -> Callable[[Iterable[Any]], Iterable[Any]]:
-    """Nobody looks on."""
+    """Show no progress."""
     return iter
 
 

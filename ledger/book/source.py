@@ -19,7 +19,7 @@ def escape(text: str) -> str:
 
 
 def mark(number: int) -> str:
-    """What stands for the player of this number."""
+    """Return the mark that stands for the player of this number."""
     return f"@{number}"
 
 

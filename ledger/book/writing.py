@@ -21,7 +21,7 @@ from ledger.models import Deal, Score, Session, Sitting, Transfer
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """Who writes: a user, or a label ("table link") where nobody is signed in."""
+    """The author of a write: a user, or a label ("table link") where nobody is signed in."""
 
     user: User | None = None
     label: str = ""
@@ -29,7 +29,7 @@ class Actor:
 
 @dataclass(frozen=True, slots=True)
 class Recorded:
-    """What stands after the write. `replayed`: it was here before; `unchanged`: there was nothing to write."""
+    """The outcome of a write. `replayed`: it was stored before; `unchanged`: there was nothing to write."""
 
     deal: Deal
     replayed: bool = False

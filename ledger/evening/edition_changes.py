@@ -1,4 +1,4 @@
-"""What differs between two editions of a variant: old and new numbers with their articles, in the active language."""
+"""The differences of two editions of a variant: old and new numbers with their articles, in the active language."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NOTHING = "–"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Side:
-    """What one edition says, what it says of hearts, and where; a dash where it says nothing."""
+    """The number of one edition, the number in hearts, and the article; a dash where it says nothing."""
 
     value: str = NOTHING
     red: str = ""
@@ -40,7 +40,7 @@ class Difference:
 
     @property
     def articles(self) -> str:
-        """Where it stands; both places where they differ."""
+        """The article; both where they differ."""
         return " → ".join(dict.fromkeys(article for article in (self.old.article, self.new.article) if article))
 
 
@@ -125,7 +125,7 @@ def _rule(rule: rules.HouseRule) -> Side:
 
 
 def tells_more(old: rules.Edition, new: rules.Edition) -> bool:
-    """Whether the texts also differ in what no table shows, such as how a hundred is counted."""
+    """Return whether the texts also differ in ways no table shows, such as how a hundred is counted."""
     return _rest(old.data) != _rest(new.data)
 
 

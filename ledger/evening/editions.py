@@ -1,4 +1,4 @@
-"""Which edition a new table plays by."""
+"""The edition that a new table plays by."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from ledger.models import Session
 
 
 def editions_due(club: Club, session: Session | None = None) -> dict[str, rules.Edition]:
-    """Variant → the edition of a new table: the one this evening began with, else the club's. One query or none."""
+    """Return the edition of a new table by variant: the one this evening began with, else the club's.
+
+    One query or none.
+    """
     due = {variant: edition_for(club, variant) for variant in rules.variants()}
     if session is None:
         return due

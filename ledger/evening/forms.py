@@ -1,4 +1,4 @@
-"""What people fill in to open an evening, to seat a table and to open a closed evening again."""
+"""Forms to open an evening, to seat a table and to open a closed evening again."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from ledger.table.house_rules import HouseRulesForm
 
 
 class SeatingForm(forms.Form):
-    """What is played, who sits where, who deals first, by which house rules."""
+    """The fields of a table: the variant, the seats, the first dealer and the house rules."""
 
     variant = forms.ChoiceField(label=_("What you play"), choices=variant_choices, widget=forms.RadioSelect)
     seats = SeatsField(label=_("Who sits down, in the order of the seats"))
@@ -63,7 +63,7 @@ class SeatingForm(forms.Form):
 
     @property
     def chosen_house_rules(self) -> HouseRulesForm | None:
-        """Those of the variant that was chosen; the others were not filled in."""
+        """The house rules of the chosen variant; those of the others were not filled in."""
         return self.house_rules.get(str(self["variant"].value()))
 
     def is_valid(self) -> bool:
@@ -88,7 +88,7 @@ class SeatingForm(forms.Form):
         return {**{name: self.cleaned_data[name] for name in names}, "edition": edition, "house_rules": chosen}
 
     def add_problems(self, problems: Sequence[rules.Problem]) -> None:
-        """What the engine refused, beside the field it speaks of."""
+        """Put the engine's problems beside the fields they are about."""
         fields = {"players": "seats", "unit_value": "unit_amount"}
         for problem in problems:
             self.offer(problem)
@@ -121,7 +121,7 @@ class SeatingForm(forms.Form):
 
 
 class EveningForm(forms.Form):
-    """What is said of an evening itself."""
+    """The fields of an evening itself: its day, place and unit value."""
 
     date = DayField(label=_("Date"))
     place = NameField(label=_("Place"), required=False, max_length=LONGEST_PLACE)

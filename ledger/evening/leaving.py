@@ -1,4 +1,7 @@
-"""Nobody sits at two open tables of an evening: who sits down elsewhere has left his table, and that one is over."""
+"""Tables that were left.
+
+Nobody sits at two open tables of an evening, so whoever sits down elsewhere ends his table.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,7 @@ class Place:
 
 
 def left_for(places: Iterable[Place]) -> dict[int, int]:
-    """Sitting → the one for which somebody left it. `places` of one evening, in the order of sitting down."""
+    """Return for each sitting that was left the one somebody left it for. `places` are in the order of sitting down."""
     found: dict[int, int] = {}
     open_tables: dict[int, Place] = {}
     for place in places:
@@ -37,7 +40,7 @@ def left_for(places: Iterable[Place]) -> dict[int, int]:
 
 
 def places_by_evening(seats: QuerySet[Seat]) -> Iterator[tuple[int, list[Place]]]:
-    """Evening's id → its sittings in the order of sitting down. One query."""
+    """Yield each evening's id and its sittings in the order of sitting down. One query."""
     place = ("sitting__session", "sitting", "sitting__table_no")
     rows = seats.order_by("sitting__session", "sitting").values_list(*place, "member")
     for evening, rows_there in groupby(rows.iterator(), key=lambda row: row[0]):
@@ -61,7 +64,10 @@ def tables_to_leave(
 
 
 def write_again(session: Session) -> None:
-    """After a table was removed: those that were left for it are open, or were left for a later one."""
+    """Write anew which tables were left, after one was removed.
+
+    Those left for it are open, or were left for a later one.
+    """
     written = set(TableOver.objects.filter(sitting__session=session).values_list("sitting", flat=True))
     for _evening, places in places_by_evening(Seat.objects.filter(sitting__session=session)):
         TableOver.objects.bulk_create(

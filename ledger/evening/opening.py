@@ -1,4 +1,4 @@
-"""What opening an evening and seating a table do at once: guests, the evening, its table. All or nothing."""
+"""An evening opened or a table seated in one go, with its guests. All or nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the race variants write: matches with čvrge and škare, games with dupla and sympla. Settled, never stored."""
+"""The races of variants that write points: matches with čvrge and škare, games with dupla and sympla. Never stored."""
 
 from __future__ import annotations
 
@@ -56,14 +56,14 @@ class Race:
 
 
 def races_of(sittings: Iterable[Sitting]) -> dict[int, Race]:
-    """By sitting, of those whose variant writes points; the queries are those of `engines_so_far`."""
+    """Return the races of the sittings that write points, by sitting id. The queries are those of `engines_so_far`."""
     scored = [sitting for sitting in sittings if writes_points(sitting)]
     played = engines_so_far(scored)
     return {sitting.pk: _race(sitting, played[sitting.pk].sums().as_document()) for sitting in scored}
 
 
 def writes_points(sitting: Sitting) -> bool:
-    """Whether points are written in it; of an edition that is gone the payments alone are known."""
+    """Return whether points are written at the table. Of an edition that is gone only the payments are known."""
     try:
         return sitting.played_by.scored
     except EditionGone:

@@ -46,7 +46,7 @@ class PlayerResult:
 
 @dataclass(frozen=True, slots=True)
 class Happening:
-    """What was done to the evening itself, by whom and why."""
+    """An event of the evening itself: opened, changed, closed …, by whom and why."""
 
     kind: str
     at: datetime.datetime
@@ -66,7 +66,7 @@ class Evening:
 
     @property
     def sum(self) -> int:
-        """What all totals come to: 0, and shown so that everybody sees it."""
+        """The sum of all totals. It is 0, and shown so that everybody sees it."""
         return sum(player.amount for player in self.players)
 
     @property
@@ -77,7 +77,7 @@ class Evening:
 
     @property
     def latest_first(self) -> tuple[TableResult, ...]:
-        """By table, its last round before the earlier ones: where play goes on stands on top."""
+        """Tables in order, the last round of each before the earlier ones: where play goes on stands on top."""
         return tuple(sorted(self.tables, key=lambda table: (table.sitting.table_no, -table.sitting.round_no)))
 
     @property
@@ -121,7 +121,7 @@ class Playing:
 
 
 def playing_now(sessions: SessionQuerySet) -> list[Playing]:
-    """Of the open ones among the sessions, with their clubs. Three queries."""
+    """Return the open ones of these evenings with the sittings that go on. Three queries."""
     shown = list(sessions.open().select_related("club").newest_first())
     tables: dict[int, list[Sitting]] = defaultdict(list)
     for sitting in Sitting.objects.filter(session__in=shown).going_on().with_seats().order_by("table_no"):

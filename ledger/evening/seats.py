@@ -1,4 +1,4 @@
-"""Who sits where: one field of a form, tapped as chips with the script, chosen seat by seat without it."""
+"""The seats of a table as one field of a form: tapped as chips with the script, chosen seat by seat without it."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Offered:
 
 
 def offered(club: Club) -> Offered:
-    """Whom to offer a seat. Two queries."""
+    """Return the members to offer a seat to. Two queries."""
     latest = club.sessions.order_by("-date", "-pk")[:RECENT].values_list("pk", flat=True)
     recent = set(Member.objects.filter(seats__sitting__session__in=list(latest)).values_list("pk", flat=True))
     members = sorted(club.members.active(), key=lambda member: sort_key(member.name, club.language))
@@ -78,7 +78,7 @@ class SeatsField(forms.Field):
     default_error_messages = {"required": "", "unknown": "", "twice": ""}
 
     def offer(self, offered: Offered, numbers: range) -> None:
-        """Whom to offer a seat, and the numbers of the seats."""
+        """Set the members to offer and the numbers of the seats."""
         self.offered = offered
         self.widget.offered, self.widget.numbers = offered, numbers
 

@@ -147,7 +147,7 @@ def remove_sitting(*, sitting: Sitting, user: User | None) -> None:
 
 @transaction.atomic
 def close_session(*, session: Session, user: User | None) -> Session:
-    """Nothing can be entered any more; table links die; the sheet gets its number and hash. Raises WrongState."""
+    """Close the evening: entry ends, table links die, the sheet gets its number and hash. Raises WrongState."""
     locked = _lock(session, expected=State.OPEN)
     # for good: after a reopening a table is shown anew
     TableLink.objects.filter(sitting__session=locked, revoked_at__isnull=True).update(revoked_at=timezone.now())
@@ -188,7 +188,7 @@ def _write_sheet(session: Session, event: SessionEvent) -> None:
 
 
 def sheets_of_old_closings() -> None:
-    """After migrating: evenings closed before sheets were kept get theirs."""
+    """Write the sheets of evenings that were closed before sheets were kept. Called after migrations."""
     with transaction.atomic():
         for session in Session.objects.closed().filter(sheets__isnull=True):
             event = session.events.order_by("pk").last()

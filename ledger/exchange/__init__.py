@@ -1,1 +1,1 @@
-"""What comes from other programs and goes to them."""
+"""Files for other programs and from them: imports, notation, archives, spreadsheets."""

@@ -82,7 +82,7 @@ def _unstorable(document: dict[str, Any]) -> list[rules.Problem]:
 
 
 def _unnamed(players: list[str]) -> list[rules.Problem]:
-    """What a club cannot call its members, though the engine tells them apart."""
+    """Return problems of names that a club cannot have, though the engine tells them apart."""
     problems, seen = [], set()
     for place, name in enumerate(players):
         try:

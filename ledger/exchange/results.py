@@ -1,4 +1,4 @@
-"""What an evening came to, for a spreadsheet."""
+"""The results of an evening as a spreadsheet."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _row(evening: Evening, member: Member) -> list[Cell]:
 
 
 def _points_head(races: Sequence[TableResult]) -> str:
-    """As the evening's page calls them: points of the open match, or of all games."""
+    """Return the heading of points, as the evening's page has it: of the open match, or of all games."""
     kinds = {table.race.matches for table in races if table.race}
     if len(kinds) > 1:
         return _("points")

@@ -102,13 +102,13 @@ def write_xlsx(tables: Sequence[Table], file: IO[bytes]) -> None:
 
 
 def _title(title: str, part: int) -> str:
-    """As long as a worksheet's name may be, without what it may not hold."""
+    """Return the title as a worksheet may be named: not too long, without characters it may not hold."""
     more = f" {part}" if part > 1 else ""
     return re.sub(r"[\[\]:*?/\\']", " ", title)[: 31 - len(more)] + more
 
 
 def _fill(sheet: Worksheet, heads: Sequence[str], rows: Iterator[Row]) -> bool:
-    """Whether the worksheet is full."""
+    """Fill the worksheet with rows. Return whether it is full."""
     sheet.freeze_panes(1, 0)
     _write_row(sheet, 0, heads)
     first = list(islice(rows, min(MEASURED, MOST_ROWS - 1)))

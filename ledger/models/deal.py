@@ -1,4 +1,4 @@
-"""What was played: every version of every deal, what it pays and what points it writes."""
+"""Deals: every version of each, the payments it makes and the points it writes."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ class Deal(BookModel):
 
 class TransferQuerySet(models.QuerySet["Transfer"]):
     def counted(self) -> TransferQuerySet:
-        """Of the versions that stand; a voided one has no transfers."""
+        """Transfers of the versions that stand; a voided one has none."""
         return self.filter(~_is_replaced("deal_id"))
 
     def of_sitting(self, sitting: Sitting) -> TransferQuerySet:
@@ -135,7 +135,10 @@ class TransferQuerySet(models.QuerySet["Transfer"]):
         return self.filter(deal__sitting__session__in=sessions)
 
     def by_seat(self) -> dict[int, int]:
-        """Seat id → base units received less those paid, summed by the database; no seat that none of them names."""
+        """Return base units received less those paid, by seat id, summed by the database.
+
+        Only seats they name are in it.
+        """
         sums: dict[int, int] = defaultdict(int)
         for payee, payer, amount in self.order_by().values_list("payee", "payer").annotate(total=Sum("amount")):
             sums[payee] += int(amount)
@@ -144,7 +147,7 @@ class TransferQuerySet(models.QuerySet["Transfer"]):
 
 
 class Transfer(BookModel):
-    """What one seat pays another in one deal, in base units, netted: one row per pair."""
+    """The payment of one seat to another in one deal, in base units, netted: one row per pair."""
 
     deal = models.ForeignKey(Deal, on_delete=models.PROTECT, related_name="transfers", db_index=False)
     payer = models.ForeignKey(Seat, on_delete=models.PROTECT, related_name="paid")

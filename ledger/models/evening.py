@@ -81,12 +81,12 @@ class Session(BookModel):
 
     @property
     def is_printed(self) -> bool:
-        """Whether a sheet bears what was said of it: it was closed at least once."""
+        """A sheet bears what is said of the evening: it was closed at least once."""
         return self.sheets.exists()
 
     @property
     def said(self) -> dict[str, Any]:
-        """What its last event but for closings has to say of it."""
+        """Everything that is said of the evening, by column. Its last opening or change repeats it."""
         return {name: getattr(self, name) for name in SAID}
 
     @property
@@ -183,7 +183,7 @@ class SittingQuerySet(models.QuerySet["Sitting"]):
 
 
 def rounds_until(path: str = "") -> models.QuerySet[Sitting, Any]:
-    """For rows that reach their sitting by `path`: how many rounds its table had until then."""
+    """Return the number of rounds at the table until then, for rows that reach their sitting by `path`."""
     table = Sitting.objects.filter(session=OuterRef(f"{path}session"), table_no=OuterRef(f"{path}table_no"))
     until = table.filter(round_no__lte=OuterRef(f"{path}round_no")).order_by()
     return until.values("table_no").annotate(count=Count("pk")).values("count")
@@ -234,7 +234,10 @@ class Sitting(BookModel):
 
     @cached_property
     def round(self) -> int:
-        """Which one it is at its table of those that stand: `round_no` counts a mistaken one that was removed."""
+        """The number of this round among those of its table that stand.
+
+        `round_no` also counts rounds removed as mistakes.
+        """
         table = Sitting.objects.filter(session=self.session_id, table_no=self.table_no)
         return table.filter(round_no__lte=self.round_no).count()
 

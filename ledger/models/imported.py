@@ -17,7 +17,7 @@ from ledger.models.kept import ONLY_HERE, BookModel, Kept
 
 class ImportedEveningQuerySet(models.QuerySet["ImportedEvening"]):
     def live(self) -> ImportedEveningQuerySet:
-        """Not voided: what standings count."""
+        """Evenings that were not struck out: standings count them."""
         return self.filter(~Exists(ImportVoid.objects.filter(evening=OuterRef("pk"))))
 
     def newest_first(self) -> ImportedEveningQuerySet:
@@ -79,7 +79,7 @@ class ImportedEvening(BookModel):
 
 
 class ImportedTotal(BookModel):
-    """What a member won or lost on an imported evening, in base units."""
+    """The total of a member on an imported evening, in base units."""
 
     evening = models.ForeignKey(ImportedEvening, on_delete=models.PROTECT, related_name="totals", db_index=False)
     number = models.PositiveSmallIntegerField()

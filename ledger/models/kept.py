@@ -1,4 +1,4 @@
-"""Where a stored field belongs besides its table. Every model lists all of its fields in `kept`."""
+"""The places of a stored field besides its table. Every model lists all of its fields in `kept`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.db import models
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What holds of one field; tests/ledger/test_kept.py fails for a field that its model does not list.
+    """The properties of one field. tests/ledger/test_kept.py fails for a field that its model does not list.
 
     `archive` is its key in an archive's record; a key with a point stands within another record. "" where an archive
     has no such key: ids of this database, secrets, and rows that are written there as lists.

@@ -11,7 +11,7 @@ from ledger.models.kept import ONLY_HERE, BookModel
 
 class TableLinkQuerySet(SecretLinkQuerySet["TableLink"]):
     def live(self) -> TableLinkQuerySet:
-        """Not revoked, and the evening still open: a link dies when its evening is closed."""
+        """Links that are not revoked and whose evening is open: a link dies when its evening is closed."""
         return self.unrevoked().filter(sitting__session__state="open")
 
 

@@ -1,4 +1,4 @@
-"""What a closing leaves: the numbered sheet, and the payments marked paid since."""
+"""The rows that a closing leaves: the numbered sheet, and the payments marked paid since."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ MOST_SIGNATURES = 5  # beside each other
 
 
 def opening(paper: Paper, sheet: EveningSheet, title: str) -> None:
-    """How every form of the sheet begins: what it is, and what is different from the one before."""
+    """Draw the opening of every form of the sheet: its title, and the changes since the sheet before."""
     heading(paper, sheet, title)
     changes(paper, sheet)
 
@@ -46,7 +46,7 @@ def _unit(sheet: EveningSheet) -> str:
 
 
 def changes(paper: Paper, sheet: EveningSheet) -> None:
-    """What is different from the sheet before, one line per version; nothing on a first sheet."""
+    """Draw the changes since the sheet before, one line per version; nothing on a first sheet."""
     if not sheet.changes:
         return
     title = _("Changed since revision %(number)d") % {"number": sheet.revision - 1}

@@ -1,4 +1,4 @@
-"""From the ledger to a sheet: what is recorded is settled again and described, in a constant number of queries."""
+"""A sheet built from the ledger: deals are settled again and described, in a constant number of queries."""
 
 from __future__ import annotations
 

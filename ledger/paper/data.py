@@ -1,4 +1,4 @@
-"""What a sheet shows, as plain frozen data: no query, no rule and no sum is made from here on, but Σ.
+"""The contents of a sheet as plain frozen data: from here on no query, no rule and no sum is made, but Σ.
 
 Amounts are integers of base units, money is `units × unit_amount`. Tuples that belong to players are in the
 order of the table's `players`; a player's index there names the declarer and the one sitting out.
@@ -126,7 +126,7 @@ class TableSheet:
 
     @property
     def head(self) -> str:
-        """What stands above this table's column in the totals of an evening of several tables."""
+        """The heading of this table's column in the totals of an evening of several tables."""
         return self.short or self.label
 
 

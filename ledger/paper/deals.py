@@ -19,7 +19,7 @@ FACT_LINES = 3
 
 @dataclass
 class Part:
-    """What one page shows of a table: the footnotes its rows asked for, by their text."""
+    """The part of a table on one page: its footnotes, by their text."""
 
     letters: dict[str, str] = field(default_factory=dict)
     height: float = 0.0

@@ -68,7 +68,7 @@ def _drawn(letter: str) -> str:
 
 
 def is_marked(text: str) -> bool:
-    """Whether a clean text, or a piece of one, holds a mark for a letter that the font lacks."""
+    """Return whether a clean text, or a piece of one, holds a mark for a letter that the font lacks."""
     return "‹" in text and _MARKED.search(text) is not None
 
 
@@ -113,7 +113,10 @@ def fit(text: str, style: Style, room: float) -> str:
 
 
 def wrap(text: str, style: Style, room: float, most: int = 99) -> list[str]:
-    """At most `most` lines no wider than `room` points; the last one ends in an ellipsis where text is left over."""
+    """Return at most `most` lines no wider than `room` points.
+
+    The last one ends in an ellipsis where text is left over.
+    """
     if width(text, style) <= room:
         return [text]
     lines: list[str] = []

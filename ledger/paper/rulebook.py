@@ -18,7 +18,7 @@ from ledger.table.wording import game_word
 
 
 def rules_of(edition: rules.Edition, house_rules: Mapping[str, Any] | None) -> Rules:
-    """In the language that is active; only house rules that the table set are listed."""
+    """Return the rules in force, in the active language. Only house rules that the table set are listed."""
     prices = [
         TariffRow(component=game_word(row.name, edition.variant), price=_price(row), article=row.article)
         for row in edition.tariff

@@ -152,7 +152,7 @@ def _cells(paper: Paper, cells: Sequence[str], rights: Sequence[float], style: S
 def _total_row(
     paper: Paper, balance: Balance, cells: list[str], rights: list[float], x: float, name_room: float, room: float
 ) -> None:
-    """Here every name stands in full, on as many lines as it takes."""
+    """Draw the totals row. Here every name stands in full, on as many lines as it takes."""
     names = wrap(clean(balance.player), BODY, max(name_room, 60.0))
     paper.need(LINE + (len(names) - 1) * BODY.leading)
     base = paper.y - 10.5
@@ -193,7 +193,7 @@ def _owed(sheet: EveningSheet, units: int) -> list[str]:
 
 
 def _flows(paper: Paper, flows: Sequence[Flow], x: float, room: float) -> None:
-    """☐ Bára → Adam 16 3,20 CZK: a square to tick when it is paid, or ticked because it is."""
+    """Draw the payments, each with a square to tick, ticked where it is paid: ☐ Bára → Adam 16 3,20 CZK."""
     if not flows:
         return
     rows = [flow.cells for flow in flows]

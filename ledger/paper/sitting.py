@@ -152,13 +152,13 @@ def _penalty(line: rules.Line, names: Mapping[str, str]) -> str:
 
 
 def _note_marks(facts: Mapping[str, Any]) -> list[Mark]:
-    """What the table wrote beside the deal."""
+    """Return the note that the table wrote beside the deal."""
     note = str(facts.get("note", "")).strip()
     return [Mark(kind=MarkKind.NOTE, text=note)] if note else []
 
 
 def _version_marks(deal: Deal) -> list[Mark]:
-    """Who changed the deal last, when and why."""
+    """Return the mark of a changed deal: by whom, when and why it was changed last."""
     if deal.version == 1:
         return []
     at = formats.date_format(timezone.localtime(deal.entered_at), "SHORT_DATETIME_FORMAT")

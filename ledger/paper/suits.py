@@ -45,7 +45,7 @@ SUITS: dict[str, str] = {
 
 
 class Path(Protocol):
-    """What a reportlab path object offers and this module needs."""
+    """The methods of a reportlab path object that this module needs."""
 
     def moveTo(self, x: float, y: float) -> object: ...  # noqa: N802
     def lineTo(self, x: float, y: float) -> object: ...  # noqa: N802

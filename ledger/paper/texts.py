@@ -33,7 +33,7 @@ def balance(value: Decimal) -> str:
 
 
 def letter(index: int) -> str:
-    """0 → a, 25 → z, 26 → aa: footnotes by letters, so that none is read as a digit of a number."""
+    """Return the letter of a footnote: a, …, z, aa. Letters, so that none is read as a digit of a number."""
     text = ""
     index += 1
     while index:

@@ -1,1 +1,1 @@
-"""What the book knows about one person: to hand it over, and to make him nobody in particular."""
+"""The data of one person: handed over to him, and made anonymous."""

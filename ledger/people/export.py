@@ -32,7 +32,7 @@ def person_data(user: User) -> Part:
 
 
 def member_data(member: Member) -> Part:
-    """What one club has of a member, for the organiser to hand over: nothing of his account elsewhere."""
+    """Return what one club has of a member, for the organiser to hand over: nothing of his account elsewhere."""
     return {**_head(), "memberships": iter([_membership(member, member.user)])}
 
 
@@ -123,7 +123,7 @@ def _table(seat: Seat) -> Part:
 
 
 def _amounts(seats: Sequence[Seat]) -> dict[int, int]:
-    """Deal id → base units received less those paid."""
+    """Return base units received less those paid, by deal id."""
     amounts: dict[int, int] = defaultdict(int)
     for side, sign in (("payee", 1), ("payer", -1)):
         rows = Transfer.objects.counted().filter(**{f"{side}__in": seats}).order_by()

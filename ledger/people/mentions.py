@@ -1,4 +1,4 @@
-"""Where people wrote somebody's name by hand: notes and reasons are recorded as they are and can be changed no more."""
+"""Texts in which somebody's name was written by hand. Notes and reasons are recorded as they are and never changed."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def mentions(club: Club, name: str) -> list[Mention]:
 
 
 def plain(text: str) -> str:
-    """Without case and diacritics: Báře and bare are one."""
+    """Return the text without case and diacritics: Báře and bare are one."""
     parts = unicodedata.normalize("NFD", text.casefold())
     return "".join(letter for letter in parts if not unicodedata.combining(letter))
 

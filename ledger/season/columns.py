@@ -18,7 +18,7 @@ CENT = Decimal("0.01")
 
 
 class Kind(StrEnum):
-    """How a value is written: a place, a name, a plain number, a signed one, a signed average, a share of one."""
+    """The way a value is written: a place, a name, a plain number, a signed one, a signed average, a share of one."""
 
     PLACE = "place"
     NAME = "name"
@@ -52,7 +52,7 @@ class Column:
 
 
 def rounded(value: Fraction | None) -> Decimal | None:
-    """To hundredths, for the reader; comparisons use the exact value."""
+    """Round to hundredths, for the reader; comparisons use the exact value."""
     if value is None:
         return None
     return (Decimal(value.numerator) / Decimal(value.denominator)).quantize(CENT, ROUND_HALF_EVEN)

@@ -1,4 +1,4 @@
-"""What the standings of a variant count, and who is before whom, by the engine that its editions name."""
+"""The columns and the order of a variant's standings, by the engine that its editions name."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ def grid_of(request: HttpRequest, standings: Standings, columns: tuple[Column, .
 
 
 def cells_of(row: Standing, columns: tuple[Column, ...]) -> list[Cell]:
-    """Without the name, which is the row's head."""
+    """Return the cells of a row, but for the name, which is the row's head."""
     return [_cell(column, column.value(row)) for column in columns if column.kind is not Kind.NAME]
 
 

@@ -1,4 +1,4 @@
-"""Who is before whom: a chain of comparisons, equal in all of them share a place."""
+"""The places of a table: rows equal in every comparison share one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is drawn on a player's page: the evenings of a season, and the contracts declared in each variant."""
+"""The pictures on a player's page: the evenings of a season, and the contracts declared in each variant."""
 
 from __future__ import annotations
 

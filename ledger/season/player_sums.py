@@ -30,7 +30,7 @@ from ledger.season.sums import NOT_PLAYED, RecordedDeal, SittingRow, table_field
 
 
 class Role(StrEnum):
-    """What the player was in a deal."""
+    """The role of a player in a deal."""
 
     DECLARER = "declarer"
     PARTNER = "partner"
@@ -74,7 +74,7 @@ class PartPlayed:
 
 
 def seats_of(member: Member) -> dict[int, SeatAt]:
-    """By sitting, the newest first."""
+    """Return the member's seats by sitting, the newest first."""
     others = Seat.objects.filter(sitting=OuterRef("sitting")).order_by().values("sitting").annotate(n=Count("pk"))
     mine = Seat.objects.filter(member=member).annotate(seats=Subquery(others.values("n")))
     rows = mine.order_by("-sitting__session__date", "-sitting__session", "sitting__table_no", "sitting__round_no")
@@ -87,7 +87,7 @@ def seats_of(member: Member) -> dict[int, SeatAt]:
 
 
 def amounts_of(member: Member) -> dict[int, int]:
-    """Sitting → base units, penalties included."""
+    """Return base units by sitting, penalties included."""
     sums: dict[int, int] = {}
     for side, sign in (("payee", 1), ("payer", -1)):
         mine = Transfer.objects.counted().filter(**{f"{side}__member": member}).order_by()
@@ -97,7 +97,7 @@ def amounts_of(member: Member) -> dict[int, int]:
 
 
 def against(member: Member) -> dict[tuple[int, str], int]:
-    """(member, name) → base units won from him, less those lost to him, penalties included."""
+    """Return base units won from each other member less those lost to him, by (id, name), penalties included."""
     sums: dict[tuple[int, str], int] = {}
     for mine, other, sign in (("payee", "payer", 1), ("payer", "payee", -1)):
         flows = Transfer.objects.counted().filter(**{f"{mine}__member": member}).order_by()
@@ -108,7 +108,7 @@ def against(member: Member) -> dict[tuple[int, str], int]:
 
 
 def evenings_with(member: Member) -> dict[tuple[int, str], int]:
-    """(member, name) → evenings on which both sat at one table where a deal stands."""
+    """Return on how many evenings each other member, (id, name), sat at one table with him where a deal stands."""
     played = Exists(Deal.objects.played().filter(sitting=OuterRef("sitting")))
     others = Seat.objects.filter(played, sitting__seats__member=member).exclude(member=member).order_by()
     rows = others.values_list("member", "member__name").annotate(times=Count("sitting__session", distinct=True))

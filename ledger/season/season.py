@@ -1,4 +1,4 @@
-"""What is drawn of a season: who won from whom, and contracts by kind. Exact: from payments, never from totals."""
+"""The pictures of a season: who won from whom, and contracts by kind. Made of payments, never of totals."""
 
 from __future__ import annotations
 
@@ -23,7 +23,10 @@ MOST_PLAYERS = 40
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonDrawn:
-    """`contracts`: variant → what was declared in it, most played first. `players`: how many sat at a table."""
+    """The numbers behind the pictures.
+
+    `contracts` are by variant, most played first; `players` is how many sat at a table.
+    """
 
     matrix: Matrix
     players: int
@@ -49,7 +52,7 @@ def season_drawn(scope: Scope, sittings: Iterable[SittingRow]) -> SeasonDrawn:
 
 
 def payments(scope: Scope) -> dict[Pair, int]:
-    """(winner, loser) → base units received from him less those paid to him, one direction per pair. One query."""
+    """Return net base units by (winner, loser), one direction per pair. One query."""
     flows = Transfer.objects.counted().filter(scope.within("deal__sitting__")).order_by()
     net: dict[Pair, int] = defaultdict(int)
     for payee, payer, amount in flows.values_list("payee__member", "payer__member").annotate(total=Sum("amount")):
@@ -59,7 +62,7 @@ def payments(scope: Scope) -> dict[Pair, int]:
 
 
 def _most_present(seats: Iterable[SeatRow], language: str) -> list[tuple[int, str]]:
-    """By name, those who sat at most tables where there are too many."""
+    """Return the players by name; where there are too many, those who sat at most tables."""
     names = {seat.member: seat.name for seat in seats}
     tables = Counter(seat.member for seat in seats)
     by_name = sorted(names.items(), key=lambda person: sort_key(person[1], language))

@@ -1,4 +1,4 @@
-"""Which columns a table of standings has."""
+"""The columns of a table of standings."""
 
 from __future__ import annotations
 

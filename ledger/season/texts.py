@@ -1,4 +1,4 @@
-"""How the values of a standings table are written for people, in the active language."""
+"""The values of a standings table as text, in the active language."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ def signed(value: Decimal) -> str:
 
 
 def heading(choice: Choice) -> str:
-    """What is counted, in words: the season or the evening, and the variant."""
+    """Return what is counted, in words: the season or the evening, and the variant."""
     return f"{period(choice)} · {variant(choice)}"
 
 
 def imported(standings: Standings) -> str:
-    """What totals brought from elsewhere do here; "" where there are none."""
+    """Return the sentence on imported evenings; "" where there are none."""
     if not standings.imported:
         return ""
     text = ngettext(

@@ -35,7 +35,7 @@ class HouseRulesForm(forms.Form):
 
     @property
     def has_editions(self) -> bool:
-        """Whether there are several to choose from."""
+        """Return whether there are several to choose from."""
         return len(rules.editions(self.edition.variant)) > 1
 
     @property
@@ -135,7 +135,7 @@ def choice_name(choice: str) -> str:
 
 
 def value_name(rule: HouseRule, value: Any) -> str:
-    """What a house rule is set to, in words: `300`, `no limit`, `yes`."""
+    """Return the value of a house rule in words: `300`, `no limit`, `yes`."""
     if value is None:
         return _("none")
     if isinstance(value, bool):
@@ -147,6 +147,6 @@ def value_name(rule: HouseRule, value: Any) -> str:
 
 
 def _source(rule: HouseRule) -> str:
-    """Where the rule comes from and what the text itself says."""
+    """Return the source of the rule and what the text itself says."""
     text = _("In the text: %(value)s.") % {"value": value_name(rule, rule.default)}
     return f"{_(rule.article)} · {text}"

@@ -1,4 +1,4 @@
-"""What the pages of an evening show, in a number of queries that does not grow with the deals."""
+"""The deals of a sitting as pages list them, in a number of queries that does not grow with the deals."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class DealRow:
 
 @dataclass(frozen=True, slots=True)
 class Balance:
-    """What a member has won (+) or lost (−), in base units."""
+    """The balance of a member in base units: won (+) or lost (−)."""
 
     member: Member
     amount: int

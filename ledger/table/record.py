@@ -33,7 +33,7 @@ def record_deal(*, sitting: Sitting, key: uuid.UUID, expected_number: int, facts
 
 
 def _written_before(sitting: Sitting, version: Version, expected: int) -> Recorded:
-    """What the same request stored when it came first; raises if it did not."""
+    """Return what the same request stored when it came first; raise if it did not."""
     if stored := find_replay(sitting, version):
         return Recorded(stored, replayed=True)
     refuse_closed(sitting.session)

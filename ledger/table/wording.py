@@ -22,7 +22,7 @@ Names = Mapping[str, str]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DealWords:
-    """What was announced and how it ended. `trump` is a suit, or "" where there was none or it was not noted."""
+    """A deal in words. `trump` is a suit, or "" where there was none or it was not noted."""
 
     declarer: str
     contract: str
@@ -33,7 +33,7 @@ class DealWords:
 
     @property
     def parts(self) -> tuple[str, ...]:
-        """What is known of declarer, contract, fleks, result and penalties; the suit is drawn."""
+        """The words that are known: declarer, contract, fleks, result and penalties. The suit is drawn, not said."""
         return tuple(part for part in (self.declarer, self.contract, self.fleks, self.result, self.penalties) if part)
 
 

@@ -34,5 +34,5 @@ def article_status(status: str) -> str:
 
 @register.simple_tag
 def rule_default(rule: rules.HouseRule) -> str:
-    """What holds where a club says nothing."""
+    """Return the value that holds where a club sets none."""
     return value_name(rule, rule.default)

@@ -36,7 +36,7 @@ def verify(*, shown: Shown = quiet) -> Iterator[Finding]:
 
 
 def verify_book(*, shown: Shown = quiet) -> Iterator[Finding]:
-    """What the rows mean together, in a database that is sound."""
+    """Yield the findings on the meaning of the rows, in a database that is sound."""
     steps: dict[str, Step] = {
         "the guards": _check_guards,
         "evenings": check_evenings,

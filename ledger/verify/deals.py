@@ -1,4 +1,4 @@
-"""What every table's deals must be: versions that follow each other, rows that the engine settles again."""
+"""Checks of deals: versions follow each other, and the engine settles their rows again."""
 
 from __future__ import annotations
 
@@ -156,7 +156,7 @@ def _played(standing: dict[int, Deal]) -> list[Deal]:
 
 
 def _follows(deal: Deal, replaced: Deal) -> bool:
-    """Whether the version was made by the correction of an earlier deal: its own facts are as they were."""
+    """Return whether the correction of an earlier deal made this version: its own facts are as they were."""
     return deal.facts == replaced.facts and deal.void == replaced.void
 
 

@@ -1,4 +1,4 @@
-"""What every evening must be: what its events make of it, with the sheets of its closings."""
+"""Checks of evenings: each is what its events make of it, and each closing left its sheet."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _check_state(session: Session, events: Sequence[SessionEvent]) -> Iterator[F
 
 
 def _check_said(session: Session, events: Sequence[SessionEvent]) -> Iterator[Finding]:
-    """Of an evening of long ago the events say nothing, and nothing is known."""
+    """Compare the evening with its events. Those of long ago say nothing, so nothing is compared."""
     last = next((event for event in reversed(events) if event.kind in {Kind.OPENED, Kind.CHANGED}), None)
     if last is None or last.date is None:
         return

@@ -12,7 +12,7 @@ from ledger.verify.finding import Finding
 
 
 def check_place() -> Iterator[Finding]:
-    """Nothing else can be looked at where there is no database, or nothing in it."""
+    """Yield a finding where there is no database, or nothing in it: then nothing else can be looked at."""
     if connection.vendor == "sqlite" and not _is_there(connection.settings_dict["NAME"]):
         # connecting would make an empty one
         yield Finding("file", f"there is no database {connection.settings_dict['NAME']}")
@@ -80,7 +80,7 @@ def has_amcheck() -> bool:
 
 
 def not_looked_at() -> Iterator[str]:
-    """What cannot be known of this database's files, for whoever may change that."""
+    """Yield sentences on files of this database that could not be looked at."""
     if connection.vendor != "postgresql":
         return
     with connection.cursor() as cursor:

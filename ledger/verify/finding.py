@@ -1,4 +1,4 @@
-"""What verify says, and the portions in which it reads."""
+"""Findings of verify, and the portions in which it reads."""
 
 from __future__ import annotations
 

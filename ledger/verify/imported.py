@@ -1,4 +1,4 @@
-"""What `verify` asks of imported evenings: sums, and that they still say what was added."""
+"""Checks of imported evenings: their sums, and that they still say what was added."""
 
 from __future__ import annotations
 

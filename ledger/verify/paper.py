@@ -28,11 +28,11 @@ class Match:
 
     @property
     def agrees(self) -> bool:
-        """What is on the paper is what the ledger says now."""
+        """The paper says what the ledger says now."""
         return self.intact and not self.later and not self.findings
 
     def lines(self) -> Iterator[str]:
-        """What it is, whether it agrees, and each finding, in English as every command."""
+        """Yield what it is, whether it agrees, and each finding, in English as every command."""
         yield f"{self._title()}: {'paper and ledger agree' if self.agrees else 'the ledger says otherwise now'}"
         if not self.intact:
             yield "  what was recorded up to this sheet has been changed since: the hash is another one"

@@ -1,4 +1,4 @@
-"""What every payment must be: no more than the sheet it was marked on left to pay, and not the wrong way round.
+"""Checks of payments: none is more than its sheet left to pay, and none goes the wrong way round.
 
 The evening is gone through again: the versions that each sheet had, then the payments marked on it, one by one.
 """

@@ -1,4 +1,4 @@
-"""What every table must hold, whatever it means: values of the columns' types, rows that others point to, constraints.
+"""Checks of stored values: they have their columns' types, point to rows that are there, and meet the constraints.
 
 The database keeps to it by itself as long as nobody meddles with it and its file is whole.
 """

@@ -1,4 +1,4 @@
-"""Which tables were left for others follows from who sat where, and stands there for the database to go by."""
+"""Checks of tables that were left for others: it follows from the seats, and is stored for the database to go by."""
 
 from __future__ import annotations
 

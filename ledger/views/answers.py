@@ -1,4 +1,4 @@
-"""What a save answers to a script: the same write path, told in JSON instead of a page."""
+"""The answers of a save to a script: the same write path, in JSON instead of a page."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from ledger.exchange.archive.out import archive_lines
 @never_cache
 @require_safe
 def club_archive(request: HttpRequest, slug: str) -> StreamingHttpResponse:
-    """Without e-mail addresses, which are nobody's business within a club.
+    """Send the club's archive, without e-mail addresses, which are nobody's business within a club.
 
     Sent line by line as it is read, so that the browser shows from the first moment how much has come.
     """

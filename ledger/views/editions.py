@@ -1,4 +1,4 @@
-"""Which edition of a variant new evenings of a club are played by: what differs, and the choice."""
+"""The page on which a club chooses the edition of new evenings, and sees what differs."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ def sitting(request: HttpRequest, sitting_id: int | None = None, token: str = ""
 
 @require_POST
 def preview(request: HttpRequest, sitting_id: int | None = None, token: str = "") -> HttpResponse:
-    """What the deal would pay, and what is closed now. Nothing is stored."""
+    """Answer a tap: what the deal would pay, and which chips are closed. Nothing is stored."""
     table = get_table(request, Action.ENTER_DEAL, sitting_id, token)
     entry = read_entry(situation_for_reading(table.sitting, sent_number(request)), sent_values(request))
     return render(request, "entry/preview.html", {"preview": preview_of(entry)})
@@ -67,7 +67,7 @@ def save(request: HttpRequest, sitting_id: int | None = None, token: str = "") -
 
 
 def _conflict(refused: LedgerError) -> Mapping[str, Any]:
-    """What to say, and the deal that stands where this one should."""
+    """Return the sentence on a conflict, and the deal that stands where this one should."""
     deal = refused.deal if isinstance(refused, AlreadyIn | KeyReused) else None
     return {"text": conflict_text(refused), "deal": deal, "taken": isinstance(refused, AlreadyIn)}
 

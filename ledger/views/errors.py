@@ -1,4 +1,4 @@
-"""What is said where there is nothing."""
+"""The pages for addresses where there is nothing."""
 
 from __future__ import annotations
 

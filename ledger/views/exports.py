@@ -1,4 +1,4 @@
-"""What a club takes home of an evening: the sheet for paper, the documents, the spreadsheets."""
+"""Files of an evening to take home: the sheet for paper, the documents, the spreadsheets."""
 
 from __future__ import annotations
 

@@ -156,7 +156,7 @@ def _page(request: HttpRequest, access: Access, evening: ImportedEvening, form: 
 
 
 def _name(access: Access, user_id: int | None) -> str:
-    """What an account is called in the club; "" of a command."""
+    """Return the name of an account in the club; "" of a command."""
     if user_id is None:
         return ""
     name = Member.objects.filter(club=access.club, user=user_id).values_list("name", flat=True).first()

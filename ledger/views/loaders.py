@@ -67,7 +67,7 @@ class TableAccess:
 
     @property
     def can(self) -> dict[str, bool]:
-        """For templates: `{% if table.can.void_deal %}`."""
+        """The permissions for templates: `{% if table.can.void_deal %}`."""
         return {action.name.lower(): self.may(action) for action in Action}
 
     def url(self, name: str, *args: Any) -> str:

@@ -1,4 +1,4 @@
-"""Who still owes whom: of an evening and over all of them; marking a payment paid, and taking the mark back."""
+"""Open payments of an evening and of a club; a payment is marked paid, or its mark taken back."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def _player(request: HttpRequest, session: Session, name: str) -> Member:
 
 
 def _refuse_others(access: Access, payee: Member) -> None:
-    """Who is no keeper marks only what he got himself."""
+    """Refuse a member who marks what another got: only keepers may."""
     if payee != access.member and not access.may(Action.MARK_PAYMENT):
         raise PermissionDenied(_("Only who gets the money, or who keeps the scores, marks it as paid."))
 

@@ -1,4 +1,4 @@
-"""What is stored about somebody: taken home, and made to be about nobody."""
+"""The pages on which a person's data are taken home, and made anonymous."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def my_data_file(request: HttpRequest) -> HttpResponseBase:
 @never_cache
 @require_safe
 def member_data(request: HttpRequest, slug: str, member_id: int) -> HttpResponseBase:
-    """What the club has of a member who asks the organiser for it."""
+    """Send the club's data of a member who asks the organiser for them."""
     _access, shown = get_member_for(request, slug, member_id, Action.FORGET_MEMBER)
     with one_moment():
         return streamed_json_answer(export.member_data(shown), f"{slug}-member-{shown.pk}")
@@ -97,7 +97,7 @@ def forget_me(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _consequences(member: Member) -> dict[str, object]:
-    """What to know before: texts that keep the name, an evening still open, payments that nobody can be asked for."""
+    """Return what to know before: texts that keep the name, an open evening, payments that nobody can be asked for."""
     return {
         "mentions": mentions(member.club, member.name),
         "plays_now": sits_at_open_table(member),

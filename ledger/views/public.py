@@ -1,4 +1,4 @@
-"""What a club shows to everybody by its public link: standings, and the sheets of closed evenings."""
+"""The public pages of a club, by its link: standings, and the sheets of closed evenings."""
 
 from __future__ import annotations
 
@@ -41,7 +41,10 @@ View = Callable[..., HttpResponse]
 
 
 def unlisted(view: View) -> View:
-    """For people who have the address, not for search engines; gone at once when it is revoked."""
+    """Keep the page from search engines and caches.
+
+    It is for people who have the address, and gone when that is revoked.
+    """
 
     @wraps(view)
     def hidden(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:

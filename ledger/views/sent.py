@@ -1,4 +1,4 @@
-"""What an entry form sends besides its chips: the number it believes in, and its key."""
+"""The fields that an entry form sends besides its chips: the number it expects, and its key."""
 
 from __future__ import annotations
 

@@ -63,7 +63,7 @@ def standings(request: HttpRequest, slug: str) -> HttpResponseBase:
 
 
 def _taken_home(choice: Choice, counted: Standings, shown: str, kind: str) -> HttpResponseBase:
-    """In the active language."""
+    """Return the file in the active language."""
     columns = columns_of(counted)
     name = _name(choice, shown or "standings")
     if kind == "pdf":

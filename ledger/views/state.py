@@ -1,4 +1,4 @@
-"""How a table stands, for the phones around it: asked every few seconds, answered with 304 while nothing changed."""
+"""The state of a table for the phones around it: asked every few seconds, answered with 304 while nothing changed."""
 
 from __future__ import annotations
 

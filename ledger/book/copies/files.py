@@ -35,7 +35,7 @@ _BEGINNINGS = {b"SQLite format 3\x00": Kind.SQLITE, b"PGDMP": Kind.POSTGRESQL, b
 
 
 def kind_of(path: Path) -> Kind:
-    """What the file is, by its first bytes. Raises CopyFailed."""
+    """Return the kind of the file, known by its first bytes. Raises CopyFailed."""
     try:
         with path.open("rb") as file:
             start = file.read(16)

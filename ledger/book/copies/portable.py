@@ -63,7 +63,7 @@ def load(path: Path, *, progress: Progress = iter) -> int:
 
 
 def _compare(digest: str) -> None:
-    """What is not stored as the dump has it is not kept, such as a fraction that was taken for a whole number."""
+    """Refuse a dump whose rows are stored otherwise, such as a fraction taken for a whole number. Raises CopyFailed."""
     again = hashlib.sha256()
     for line in _lines(iter):
         again.update(line)
@@ -72,7 +72,7 @@ def _compare(digest: str) -> None:
 
 
 def count_rows() -> int:
-    """How many rows a dump would have now; for its progress."""
+    """Return how many rows a dump would have now, for its progress."""
     return sum(model._base_manager.count() for model in book_models())
 
 

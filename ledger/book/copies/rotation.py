@@ -13,7 +13,9 @@ def backup_at(folder: Path, moment: datetime.datetime) -> Path:
 
 
 def outdated(folder: Path, *, days: int, months: int) -> list[Path]:
-    """Those beyond the newest of each of the last `days` days and the first of each of the last `months` months.
+    """Return the backups that may go.
+
+    All but the newest of each of the last `days` days and the first of `months` months.
 
     Days and months without a backup do not count; files with other names are nobody's to throw away.
     """

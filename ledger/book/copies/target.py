@@ -1,4 +1,4 @@
-"""Where a copy is taken to: the database of the settings, which must hold nothing yet."""
+"""The target of a copy: the database of the settings, which must hold nothing yet."""
 
 from __future__ import annotations
 
@@ -26,6 +26,6 @@ def refuse_unless_empty() -> None:
 
 
 def migrations() -> dict[str, list[str]]:
-    """App → the migrations that the database has, which say what its tables look like."""
+    """Return the migrations that the database has, by app: they say what its tables look like."""
     applied = MigrationRecorder(connection).applied_migrations()
     return {app: sorted(name for of, name in applied if of == app) for app in APPS}

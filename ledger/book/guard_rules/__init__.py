@@ -1,4 +1,4 @@
-"""Which statements on recorded rows are refused: a condition over NEW and OLD, in SQL that both databases know.
+"""The statements on recorded rows that are refused: conditions over NEW and OLD, in SQL that both databases know.
 
 What a constraint of the models can say is not repeated here, except that SQLite's INSERT OR REPLACE deletes the
 row in its way without asking anybody, so it is refused before.

@@ -102,7 +102,7 @@ def _club(record: Record) -> Club:
 
 
 def _account(record: Record) -> None:
-    """Without a password: nobody can sign in before one is set."""
+    """Make the account without a password: nobody can sign in before one is set."""
     fields = {name: value for name, value in record.items() if name != "joined"}
     if not User.objects.filter(pk=record["id"]).exists():
         User.objects.create(**fields, date_joined=moment(record["joined"]), password=make_password(None))

@@ -39,7 +39,10 @@ def restore_session(club: Club, record: Record) -> Session:
 
 
 def _sittings(session: Session, records: list[Record]) -> list[tuple[Sitting, Seats]]:
-    """Which tables were left for others follows from who sat where; the database wants to know it beforehand."""
+    """Write the tables.
+
+    Which of them were left for others follows from the seats, and the database needs it beforehand.
+    """
     left = left_for(Place(n, one["table"], frozenset(one["seats"])) for n, one in enumerate(records))
     written: list[tuple[Sitting, Seats]] = []
     for place, record in enumerate(records):
@@ -118,7 +121,7 @@ def _set_state(session: Session, state: str) -> None:
 
 
 def _payments(records: list[Record], before: list[Payment], sheet: Sheet) -> list[Payment]:
-    """Those marked while this sheet was the last; `before`: those of earlier sheets."""
+    """Write the payments marked while this sheet was the last. `before` are those of earlier sheets."""
     written = list(before)
     for record in records:
         if record["sheet"] != sheet.number:

@@ -37,7 +37,7 @@ def import_evenings(
     user: User | None,
     again: bool = False,
 ) -> Imported:
-    """Add the evenings that `plan` would add. `players`: name in the text → member, or the name of a new one.
+    """Add the evenings that `plan` would add. `players` are members, or names of new ones, by the name in the text.
 
     Raises ImportKeyReused (same key, other evenings), SamePlayerTwice, ValidationError (a new member's name).
     """
@@ -61,7 +61,7 @@ def import_evenings(
 
 @transaction.atomic
 def void_import(*, evening: ImportedEvening, reason: str, user: User | None) -> ImportVoid:
-    """It counts no more; what it said and why it was struck out stay readable. Raises AlreadyVoid, ReasonMissing."""
+    """Strike the imported evening out: it counts no more and stays readable. Raises AlreadyVoid, ReasonMissing."""
     why = clean_reason(reason)
     lock_club(evening.club)
     if ImportVoid.objects.filter(evening=evening).exists():

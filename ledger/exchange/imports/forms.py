@@ -90,7 +90,7 @@ class ImportForm(forms.Form):
         return data
 
     def hidden(self) -> dict[str, Any]:
-        """What the preview sends again, as it was read."""
+        """The fields that the preview sends again, as they were read."""
         names = ("kind", "text", "variant", "amounts_in", "unit_amount", "currency")
         return {name: self.cleaned_data[name] for name in names} | {"key": self.cleaned_data["key"]}
 
@@ -137,7 +137,7 @@ class PlayersForm(forms.Form):
         return [(pk, member.name) for pk, member in ordered]
 
     def players(self) -> Mapping[str, Seated]:
-        """Name in the text → member, or the name of a new one."""
+        """The members, or names of new ones, by the name in the text."""
         return {name: self._seated(name, self.cleaned_data[f"player_{n}"]) for n, name in enumerate(self.names)}
 
     def _seated(self, name: str, chosen: str) -> Member | str:

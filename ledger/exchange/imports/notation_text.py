@@ -49,7 +49,7 @@ def _fault(evening: notation.Evening) -> str:
 
 
 def _spellings(evening: notation.Evening) -> dict[str, str]:
-    """Key of a name → the name as it is first written. Raises Unreadable."""
+    """Return each name as it is first written, by its key. Raises Unreadable."""
     spelt: dict[str, str] = {}
     for group in evening.groups:
         for name in group.players:

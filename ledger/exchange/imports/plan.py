@@ -1,4 +1,7 @@
-"""What would be added and what would not, and why: the preview, and what the service goes by."""
+"""The plan of an import: the evenings that would be added, and why others would not.
+
+Preview and import both go by it.
+"""
 
 from __future__ import annotations
 

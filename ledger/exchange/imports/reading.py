@@ -1,4 +1,4 @@
-"""What is read from a text before anybody knows who is who."""
+"""Evenings as they are read from a text, before its names are matched to members."""
 
 from __future__ import annotations
 
@@ -21,7 +21,10 @@ MOST_EVENINGS = 1000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReadEvening:
-    """`amounts`: name as written → base units. `fault`: why it cannot be added, "" when it can."""
+    """An evening read from a text.
+
+    `amounts` are base units by the name as written. `fault`: why it cannot be added, or "".
+    """
 
     date: datetime.date
     place: str

@@ -40,7 +40,7 @@ class BadRow(ValueError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Meaning:
-    """What the table does not say. `money`: its amounts are money, else units."""
+    """The meaning of the table's numbers, which it does not say itself. `money`: they are money, else units."""
 
     variant: str
     unit: tuple[str, str]
@@ -66,7 +66,7 @@ def read_table(text: str, meaning: Meaning) -> Reading:
 
 
 def _columns(head: Sequence[str]) -> dict[int, str]:
-    """Column → player; what comes before are the date and, if there is such a column, the place."""
+    """Return the players by column. Before them stand the date and, if there is such a column, the place."""
     names = {at: clean_name(name) for at, name in enumerate(head) if at >= _first_player(head)}
     while names and not names[max(names)]:
         # a separator at the end of every line

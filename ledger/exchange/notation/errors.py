@@ -1,4 +1,4 @@
-"""What is wrong with a text in the notation, and where, so that it can be mended."""
+"""Errors of a text in the notation: what is wrong, and on which line."""
 
 from __future__ import annotations
 

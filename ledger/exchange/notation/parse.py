@@ -35,7 +35,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Who played together; `number` counts from 1."""
+    """Players who played together. `number` counts from 1."""
 
     number: int
     rows: tuple[Row, ...]

@@ -1,4 +1,4 @@
-"""What entries are worth. Amounts are whole base units, of 10 haléř × the evening's multiplier."""
+"""The worth of entries, in whole base units: 10 haléř × the evening's multiplier."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def entry_amounts(entry: Entry, *, players: int, linear: bool) -> tuple[int, int
 
 
 def group_amounts(group: Group, *, linear: bool) -> dict[str, int]:
-    """Player → base units, whatever they sum to."""
+    """Return base units by player, whatever they sum to."""
     amounts = dict.fromkeys(group.players, 0)
     for row in group.rows:
         for entry in row.entries:
@@ -61,7 +61,7 @@ def check_sums(evening: Evening) -> list[Unbalanced]:
 
 
 def totals(evening: Evening) -> Mapping[str, int]:
-    """Player → base units of the whole evening, in the order they first appear. Raises NotationError (sums)."""
+    """Return the evening's base units by player, in order of first appearance. Raises NotationError (sums)."""
     for unbalanced in check_sums(evening):
         raise unbalanced.as_error()
     amounts: dict[str, int] = defaultdict(int)
@@ -72,7 +72,7 @@ def totals(evening: Evening) -> Mapping[str, int]:
 
 
 def _value(part: Part, *, better: bool, linear: bool) -> int:
-    """Of a part at level 0."""
+    """Return the value of a part at level 0."""
     value = PRICES[part.kind] * (2 if better else 1)
     if part.kind not in SCORED:
         return value

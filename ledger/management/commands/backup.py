@@ -48,7 +48,7 @@ class Command(OneSentence):
 
 
 def _count(text: str) -> int:
-    """At least one: the backup that was just made is never thrown away."""
+    """Read a count of at least one: the backup that was just made is never thrown away."""
     if not (text.isascii() and text.isdecimal() and int(text) > 0):
         raise ValueError
     return int(text)

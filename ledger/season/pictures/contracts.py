@@ -22,7 +22,7 @@ class ContractPlayed:
 
     @property
     def share(self) -> str:
-        """Per cent won, rounded half up."""
+        """The share won, in per cent, rounded half up."""
         return f"{(200 * self.won + self.deals) // (2 * self.deals)}\u00a0%" if self.deals else "–"
 
 

@@ -1,4 +1,4 @@
-"""Who won from whom: a square of numbers, tinted by their size. It is its own table."""
+"""The matrix of who won from whom: a square of numbers, tinted by their size. It is its own table."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Matrix:
 
 
 def matrix(players: Sequence[tuple[int, str]], won: Mapping[Pair, int]) -> Matrix:
-    """`won`: (winner, loser) → base units net, each pair in one direction or in both with opposite signs.
+    """Return the square of the players. `won` are net base units by (winner, loser), in one direction or in both.
 
     `players` (id, name) in the order in which equal totals are to stand; whoever won most comes first.
     """

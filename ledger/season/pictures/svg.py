@@ -38,7 +38,7 @@ def picture(title: str, caption: str, height: int, parts: Iterable[SafeString], 
 
 
 def share(part: int, whole: int) -> str:
-    """Per cent of the width, to hundredths: `33.33%`."""
+    """Return a part of the width in per cent, to hundredths: `33.33%`."""
     return f"{_decimal(part * 10_000 // whole, 2)}%"
 
 

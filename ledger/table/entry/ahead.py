@@ -1,4 +1,4 @@
-"""What a phone without network needs to go on: whose turn it is in the deals that follow."""
+"""The turns of the deals that follow: a phone without network goes on by them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def turns(situation: Situation) -> list[dict[str, str]]:
 
 
 def script_words() -> dict[str, str]:
-    """What the scripts say. `{n}` and `{name}` are filled in by them."""
+    """Return the texts of the scripts, which fill in `{n}` and `{name}`."""
     return {
         "deal": _("Deal %(n)s") % {"n": "{n}"},
         "save": _("Save deal %(number)s") % {"number": "{n}"},

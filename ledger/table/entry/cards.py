@@ -20,7 +20,7 @@ REACHED = "+"  # of a winner: he reached a hundred, and `winner_total` says how 
 
 
 def game_groups(contracts: tuple[str, ...]) -> Iterable[Group]:
-    """Who won the game; the total only where it reached 100."""
+    """Ask who won the game, and his total where it reached 100."""
     yield Group(
         name="winner", legend=_("Game"), contracts=contracts, facts=("winner", "points"), recording="quick",
         shape="line pairs",
@@ -63,7 +63,7 @@ def total_choices() -> tuple[Choice, ...]:
 
 
 def marriage_slots(name: str, legend: str, *, path: str, **more: Any) -> Iterable[Group]:
-    """Up to four marriages in the order they were shown; the next question appears with the answer before."""
+    """Ask for up to four marriages in the order they were shown; a question appears with the answer before it."""
     for slot in range(1, SLOTS + 1):
         yield Group(
             name=f"{name}{slot}",

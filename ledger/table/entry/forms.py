@@ -19,7 +19,7 @@ ROTATES = ("sitting_out", "forhont")
 
 @dataclass(frozen=True, kw_only=True)
 class Entry:
-    """What a form sent, read once.
+    """A form that was sent, read once.
 
     `facts` are what the engine settles, `partial` those known before the result. `option` is the contract chosen, with
     what it takes; None before one is chosen.
@@ -40,7 +40,10 @@ class Entry:
 
     @cached_property
     def possible(self) -> rules.Possible:
-        """What can be chosen now. Only pages that show chips ask for it: a save needs the chosen contract alone."""
+        """The options that can be chosen now.
+
+        Only pages that show chips ask for them: a save needs the chosen contract alone.
+        """
         return self.situation.engine.possible(self.partial)
 
     @property

@@ -107,7 +107,7 @@ def _named(options: Options, test: Callable[[rules.ContractOption], bool]) -> tu
 
 
 def _plays(seat: str, values: Values) -> str:
-    """Nobody is his own partner."""
+    """Return why the seat cannot be the partner: nobody is his own."""
     return _("plays") if seat == values.get("declarer") else ""
 
 
@@ -151,7 +151,7 @@ def _level(level: rules.LevelOption) -> Choice:
 
 
 def _partners(situation: Situation, options: Options, values: Values) -> Iterable[Group]:
-    """Who holds the called card; in other games the partner that the announcement names."""
+    """Ask who holds the called card; in other games, which partner the announcement names."""
     seats = tuple(replace(seat, why=_plays(seat.value, values)) for seat in situation.seats)
     for kind, first in (("or_alone", ALONE), ("required", None), ("optional", "")):
         having = _named(options, lambda option, kind=kind: option.partner == kind)  # type: ignore[misc]

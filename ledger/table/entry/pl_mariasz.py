@@ -85,7 +85,7 @@ def sections(situation: Situation, possible: rules.Possible, values: Values) -> 
 
 
 def closed(situation: Situation, possible: rules.Possible, values: Values) -> Iterable[Closed]:
-    """Nothing ever is."""
+    """Return the closed chips: none ever is."""
     return ()
 
 

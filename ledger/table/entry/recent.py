@@ -38,7 +38,7 @@ class RecentDeal:
 
     @property
     def own(self) -> int | None:
-        """What the declarer gets or gives; None where nobody plays, or points are written."""
+        """The amount of the declarer; None where nobody plays, or points are written."""
         declarer = self.deal.facts.get("declarer")
         return self.amounts[int(declarer) - 1] if declarer and not self.scores else None
 

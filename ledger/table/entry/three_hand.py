@@ -18,7 +18,7 @@ MOST_PENALTIES = 100
 
 
 def partial(values: Values) -> Facts:
-    """What is chosen before the result: enough to ask what is possible."""
+    """Return the facts chosen before the result: enough to ask what is possible."""
     facts: Facts = {key: values[key] for key in WORDS if values.get(key)}
     if values.get("contract"):
         facts["contract"] = values["contract"]
@@ -132,7 +132,7 @@ def _penalty(values: Values, prefix: str) -> Facts | None:
 
 
 def to_values(facts: Mapping[str, Any]) -> dict[str, str]:
-    """What would have to be tapped for these facts: a correction opens with it."""
+    """Return the taps that these facts would take: a correction opens with them."""
     values = {key: facts[key] for key in (*WORDS, "contract", "seven", "no_trick", "note") if key in facts}
     values |= {key: str(facts[key]) for key in ("hundred", "defence_total") if key in facts}
     values["round"] = str(facts.get("round", 1))

@@ -187,7 +187,7 @@ def _quick(options: Options) -> Iterable[Group]:
 
 
 def _seven(options: Options) -> Group:
-    """Mostly won or lost together with the game or the hundred: then one tap says both."""
+    """Ask for the seven. It is mostly won or lost together with the game or the hundred: then one tap says both."""
     made = ("declarer", "declarer" + REACHED, *map(str, range(10)))
     lost = ("defence", "defence" + REACHED, *map(str, range(-20, 0)))
     return Group(
