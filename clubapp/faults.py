@@ -26,7 +26,7 @@ _DISK = frozenset({errno.ENOSPC, errno.EIO, errno.EROFS, errno.EDQUOT, errno.EMF
 
 
 def is_fault(error: BaseException | None) -> bool:
-    """Whether the machine failed, not whoever asked and not this program.
+    """Return whether the machine failed, not whoever asked and not this program.
 
     SQLite calls a damaged file a plain DatabaseError, PostgreSQL an internal one; both call a lock operational.
     """

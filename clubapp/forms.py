@@ -1,4 +1,4 @@
-"""What people fill in. Each form returns `cleaned_data` ready for the service of the same purpose."""
+"""Forms of the club. Each returns `cleaned_data` ready for the service of the same purpose."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class SignInForm(AuthenticationForm):
 
 
 class StandingField(forms.Field):
-    """What stands already is saved as it stands, also where it would be refused as new."""
+    """A field whose stored value is saved as it stands, also where it would be refused as new."""
 
     standing: Any = None
 
@@ -88,7 +88,7 @@ class AmountField(forms.CharField):
         return amount
 
     def prepare_value(self, value: Any) -> Any:
-        """In the field an amount stands as the reader's language writes it; what is none stays as it was typed."""
+        """Return the amount as the reader's language writes it; text that is none stays as it was typed."""
         try:
             return written_amount(parse_amount(str(value)), get_language() or "en") if value else value
         except BadAmount:
@@ -156,7 +156,7 @@ class ClubForm(forms.Form):
 
 
 class ClubSettingsForm(ClubForm):
-    """With what a new club need not think of."""
+    """The settings of a club: the fields of a new one, and those it need not think of."""
 
     league_key = LeagueKeyField(
         label=_("League: points by place"),
@@ -177,7 +177,7 @@ class ClubSettingsForm(ClubForm):
 
 
 class EditionForm(forms.Form):
-    """By which edition of a variant new evenings are played; the newest one stands first."""
+    """The edition of a variant that new evenings are played by; the newest one stands first."""
 
     edition = forms.ChoiceField(label=_("New evenings are played by"), required=False, widget=forms.RadioSelect)
 
@@ -246,7 +246,7 @@ class JoinForm(SetPasswordMixin, forms.Form):
 
 
 class NewPasswordForm(SetPasswordForm):
-    """For who opened a link to a new password."""
+    """The form for whoever opened a link to a new password."""
 
     error_messages = MISMATCH
 
@@ -256,7 +256,7 @@ class NewPasswordForm(SetPasswordForm):
 
 
 class OwnPasswordForm(forms.Form):
-    """What only the owner of the account may do asks for its password; guesses count like those at the sign-in."""
+    """A form for the owner of the account alone: it asks for the password. Guesses count like those at the sign-in."""
 
     password = forms.CharField(
         label=_("Your password"), strip=False, widget=forms.PasswordInput(attrs={"autocomplete": "current-password"})

@@ -15,7 +15,7 @@ LANGUAGES = [("en", "English"), ("cs", "Čeština"), ("sk", "Slovenčina"), ("hr
 
 
 def chosen_language(request: HttpRequest) -> str:
-    """What the reader chose himself: kept with his account, else in this browser; "" when he never did."""
+    """Return the language the reader chose: kept with his account, else in this browser; "" when he never did."""
     chosen = getattr(request.user, "language", "") or request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, "")
     return chosen if chosen in dict(LANGUAGES) else ""
 
@@ -27,7 +27,7 @@ def common_language(languages: Iterable[str]) -> str:
 
 
 def speak_as(request: HttpRequest, *languages: str) -> None:
-    """From here on answer in the clubs' language, if they have one in common and the reader has chosen none."""
+    """Answer in the clubs' language from here on, if they have one in common and the reader has chosen none."""
     language = common_language(languages)
     if language and not chosen_language(request):
         translation.activate(language)

@@ -19,7 +19,7 @@ def _end() -> datetime:
 
 class AccountLinkQuerySet(SecretLinkQuerySet["AccountLink"]):
     def live(self) -> AccountLinkQuerySet:
-        """Neither used nor revoked nor too old, of a member who still plays."""
+        """Links that are neither used nor revoked nor too old, of members who still play."""
         return self.unrevoked().filter(used_at__isnull=True, expires_at__gt=timezone.now(), member__active=True)
 
 

@@ -40,7 +40,7 @@ class Access:
 
     @property
     def can(self) -> dict[str, bool]:
-        """For templates: `{% if access.can.edit_members %}`."""
+        """The permissions for templates: `{% if access.can.edit_members %}`."""
         return {action.name.lower(): self.may(action) for action in Action}
 
 
@@ -58,7 +58,7 @@ def get_club_for(request: HttpRequest, slug: str, action: Action) -> Access:
 
 
 def get_access(request: HttpRequest, club: Club, action: Action, among: Iterable[Member] = ()) -> Access:
-    """For an object that was found by its own id: call `signed_in` before finding it.
+    """Return the access to the club of an object that was found by its id. Call `signed_in` before finding it.
 
     `among`: members who were read with it. Whoever writes at a table usually sits there.
     """

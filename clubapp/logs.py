@@ -19,7 +19,7 @@ KINDS = {"lines": "clubapp.logs.Line", "json": "clubapp.logs.JsonLine"}
 
 
 def config(kind: str) -> dict[str, Any]:
-    """What Django and gunicorn configure their logging by."""
+    """Return the configuration of logging for Django and gunicorn."""
     return {
         "version": 1,
         "disable_existing_loggers": False,
@@ -84,7 +84,7 @@ def moment(record: logging.LogRecord) -> str:
 
 
 def one_line(text: str) -> str:
-    """What was sent to us writes no line of its own."""
+    """Return the text on one line: what somebody sends us writes no line of its own."""
     return "".join(letter if letter.isprintable() else " " for letter in text)
 
 

@@ -87,7 +87,7 @@ def private_pages(get_response: GetResponse) -> GetResponse:
 
 
 def _is_secret(request: HttpRequest) -> bool:
-    """Whether the address holds a token that opens something."""
+    """Return whether the address holds a token that opens something."""
     return request.resolver_match is not None and "token" in request.resolver_match.kwargs
 
 

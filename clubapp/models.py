@@ -81,7 +81,7 @@ class NameKey(models.CharField):
         return model_instance.name_key
 
     def deconstruct(self) -> Any:
-        """To migrations it is text like any other."""
+        """Present the field to migrations as text like any other."""
         name, _path, args, options = super().deconstruct()
         return name, "django.db.models.CharField", args, options
 

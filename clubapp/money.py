@@ -21,7 +21,7 @@ class BadAmount(ValueError):
 
 
 def parse_amount(text: str) -> str:
-    """Canonical decimal text of what a person typed: "0,20" → "0.20", "05" → "5".
+    """Return the canonical decimal text of what a person typed: "0.20" for "0,20", "5" for "05".
 
     Comma and point both separate the decimals, whatever the page's language, so "1,5" is never 15.
     Raises BadAmount on signs, grouping, more than 9 digits or 4 decimals, and empty text.
@@ -35,7 +35,7 @@ def parse_amount(text: str) -> str:
 
 
 def written_amount(amount: str, language: str) -> str:
-    """Canonical decimal text as people type it in this language: "0.20" → "0,20"."""
+    """Return canonical decimal text as people type it in this language: "0,20" for "0.20"."""
     return amount.replace(".", ",") if language.partition("-")[0] in COMMA_LANGUAGES else amount
 
 

@@ -35,7 +35,7 @@ def clean_name(text: str) -> str:
 
 
 def name_key(text: str) -> str:
-    """What names are compared by: equal for names that a reader takes for one, capitals or not."""
+    """Return the key that names are compared by: equal for names that a reader takes for one, capitals or not."""
     return unicodedata.normalize("NFC", unicodedata.normalize("NFD", clean_name(text)).casefold())
 
 

@@ -1,4 +1,4 @@
-"""What makes a password good enough, as Django judges it, in words of our own: its own are not in every language."""
+"""Password validators that judge as Django's, in words of our own: its own are not in every language."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How people get at their accounts: invited by a link, and by a link to a new password. Every link opens once."""
+"""The ways to an account: an invitation by link, and a link to a new password. Every link opens once."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def revoke_account_link(*, link: AccountLink) -> None:
 
 
 def can_reset_password(*, member: Member) -> bool:
-    """Whether the account is used in this club only: an organiser never opens the door to another club."""
+    """Return whether the account is used in this club only: an organiser never opens the door to another club."""
     user = member.user
     if user is None or user.is_staff or user.is_superuser:
         return False

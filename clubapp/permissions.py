@@ -1,4 +1,4 @@
-"""Who may do what: this one table decides, for every page."""
+"""Permissions by role: this one table decides, for every page."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ EVERYBODY = frozenset(Role)
 
 
 class Action(StrEnum):
-    """What somebody wants to do within a club."""
+    """An action within a club."""
 
     # read
     SEE_CLUB = "see the club, its evenings and its standings"
@@ -73,5 +73,5 @@ BY_PUBLIC_LINK = frozenset({Action.READ_PUBLISHED})
 
 
 def may(member: Member, action: Action) -> bool:
-    """Whether the member may, in his own club; a deactivated member may nothing."""
+    """Return whether the member may do it in his own club. A deactivated member may do nothing."""
     return member.active and member.role in ALLOWED[action]

@@ -1,4 +1,4 @@
-"""What the site needs to serve anybody: the database, its tables as this version knows them, static files."""
+"""The readiness of the site: the database answers, its tables are those of this version, static files are there."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from django.utils.crypto import salted_hmac
 
 
 def digest(token: str) -> str:
-    """What is stored of a token: SHA-256, hex. A token has 256 bits, so it needs no salt."""
+    """Return the digest that is stored of a token: SHA-256, hex. A token has 256 bits, so it needs no salt."""
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
 
 
@@ -27,7 +27,7 @@ def token_of(purpose: str, subject: str, nonce: str) -> str:
 
 
 class SecretLink(models.Model):
-    """What every such address has in common; a subclass says what it opens, and so what its token is made of."""
+    """A secret address. A subclass says what it opens, and so what its token is made of."""
 
     purpose: ClassVar[str]
     # of `with_makers`
@@ -47,7 +47,7 @@ class SecretLink(models.Model):
 
     @property
     def subject(self) -> str:
-        """What the link opens, as text: a token fits nothing else."""
+        """The object that the link opens, as text: a token fits nothing else."""
         raise NotImplementedError
 
     @classmethod
@@ -84,5 +84,5 @@ class SecretLinkQuerySet(models.QuerySet[Link]):
         return self.annotate(maker=Coalesce(models.Subquery(members), models.Value("")))
 
     def revoke(self) -> None:
-        """They open nothing any more; revoking twice keeps the first moment."""
+        """Revoke the links. Revoking twice keeps the first moment."""
         self.unrevoked().update(revoked_at=timezone.now())

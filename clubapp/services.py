@@ -133,7 +133,7 @@ def lock_club(club: Club) -> None:
 
 
 def refuse_forgotten(member: Member) -> None:
-    """Who was made anonymous stays so."""
+    """Refuse a member who was made anonymous: he stays so."""
     if Member.objects.filter(pk=member.pk, forgotten_at__isnull=False).exists():
         raise ValidationError(_("This member was made anonymous: nothing can be changed any more."))
 

@@ -33,7 +33,7 @@ LEGACY = "cp1250"
 
 
 class Unreadable(ValueError):
-    """Nothing can be read; the message says what was seen, in the reader's language."""
+    """Text that cannot be read. The message says what was seen, in the reader's language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class Text:
 
     @property
     def is_guessed(self) -> bool:
-        """Whether the bytes themselves do not tell that the letters are right."""
+        """The bytes themselves do not tell that the letters are right."""
         return self.encoding == LEGACY
 
 

@@ -38,7 +38,7 @@ Credentials = Mapping[str, Any] | None
 
 
 def is_own_password(request: HttpRequest, user: User, password: str) -> bool:
-    """Whether it is the user's; wrong ones count like those at the sign-in."""
+    """Return whether the password is the user's. Wrong ones count like those at the sign-in."""
     return authenticate(request, username=user.get_username(), password=password) is not None
 
 

@@ -45,7 +45,7 @@ def played_edition(id: str) -> rules.Edition:
 
 
 def edition_title(id: str) -> str:
-    """What an edition calls itself; the id itself where this installation does not have it."""
+    """Return the title of an edition; its id where this installation does not have it."""
     try:
         return played_edition(id).title
     except EditionGone:
@@ -91,14 +91,14 @@ def usual_of(club: Club) -> str:
 
 
 def variant_choices() -> list[tuple[str, str]]:
-    """With whose rules they are: mariáš has much the same name in four countries."""
+    """Return the variants, each with whose rules they are: mariáš has much the same name in four countries."""
     return [
         (variant, " · ".join(filter(None, (variant_title(variant), _whose(variant))))) for variant in rules.variants()
     ]
 
 
 def usual_variant(language: str) -> str:
-    """What a club that speaks this language most likely plays."""
+    """Return the variant that a club of this language most likely plays."""
     return {"sk": "sk_voleny", "hr": "hr_marijas", "pl": "pl_mariasz"}.get(language, "cz_licitovany")
 
 

@@ -1,4 +1,4 @@
-"""Which version runs: of the package, of its sources, of the database's tables."""
+"""The version that runs: of the package, of its sources, of the database's tables."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def package() -> str:
 
 @cache
 def commit() -> str:
-    """Of the checkout; of a container what was said when it was built; "" where nobody knows."""
+    """Return the commit of the checkout, or the one a container was built from; "" where nobody knows."""
     return os.environ.get("SCOREBOOK_COMMIT", "").strip()[:12] or _checked_out(ROOT / ".git")[:12]
 
 

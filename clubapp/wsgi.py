@@ -1,4 +1,4 @@
-"""What gunicorn serves: `gunicorn clubapp.wsgi`."""
+"""The application that gunicorn serves: `gunicorn clubapp.wsgi`."""
 
 import logging
 

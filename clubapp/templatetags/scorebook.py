@@ -1,4 +1,4 @@
-"""How amounts, suits and variants are written on every page: `{% load scorebook %}`."""
+"""Amounts, suits and variants as every page writes them: `{% load scorebook %}`."""
 
 from __future__ import annotations
 

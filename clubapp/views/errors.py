@@ -28,5 +28,5 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    """Without a look at what was sent, which may be what is wrong."""
+    """Answer a bad request without a look at what was sent, which may be what is wrong."""
     return HttpResponse(render_to_string("400.html"), status=400)

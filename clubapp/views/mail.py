@@ -47,7 +47,7 @@ class LostPasswordForm(PasswordResetForm):
         to_email: str,
         html_email_template_name: str | None = None,
     ) -> None:
-        """In the language of who reads it, which need not be that of who asked."""
+        """Send the mail in the language of its reader, which need not be that of whoever asked."""
         user = context["user"]
         language = (
             user.language

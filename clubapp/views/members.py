@@ -65,7 +65,7 @@ def _listed(access: Access) -> dict[str, object]:
 
 
 def _open_links(access: Access) -> list[AccountLink]:
-    """What may still be opened, for those who may revoke it."""
+    """Return the links that may still be opened, for those who may revoke them."""
     if not access.may(Action.EDIT_MEMBERS):
         return []
     links = AccountLink.objects.live().filter(member__club=access.club).select_related("member")

@@ -39,7 +39,7 @@ ICONS = {"img/icon-192.png": "192x192", "img/icon-512.png": "512x512"}
 
 @require_safe
 def manifest(request: HttpRequest) -> JsonResponse:
-    """In the reader's language."""
+    """Answer the manifest in the reader's language."""
     name = _("Scorebook")
     about: dict[str, Any] = {
         "id": "/",

@@ -1,4 +1,4 @@
-"""What is answered while the disk is full, the book locked or the database away: 503, and what was sent is kept."""
+"""The answer while the disk is full, the book locked or the database away: 503, and what was sent is kept."""
 
 from __future__ import annotations
 
