@@ -1,6 +1,6 @@
 """The log: one clock (UTC) for the site, its commands and the server, one line a fault, plain or as JSON.
 
-It goes to the standard error, where systemd and containers keep it.
+It goes to the standard error, where systemd and containers keep it. The tokens of secret links are taken out of it.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 import datetime
 import json
 import logging
+import re
 import traceback
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,13 @@ from typing import Any
 ROOT = f"{Path(__file__).resolve().parent.parent}/"
 # of a fault, the innermost ones
 FRAMES = 6
+# as in a path, and as in a query
+_SLASH = "(?:/|%2[Ff])"
+# what stands before a token in an address
+SECRET = ("t", "p", "join", "reset", f"account{_SLASH}lost{_SLASH}[^/%\\s]+")
+HIDDEN = "…"
+_WAY = f"{_SLASH}(?:{'|'.join(SECRET)}){_SLASH}"
+_TOKEN = re.compile(rf"(?P<way>{_WAY})(?:(?!{_SLASH})[^\s?&\"'#])+")
 KINDS = {"lines": "clubapp.logs.Line", "json": "clubapp.logs.JsonLine"}
 
 
@@ -59,7 +67,7 @@ class Line(logging.Formatter):
         text = record.getMessage()
         if record.exc_info and record.exc_info[1]:
             text = f"{text} · {fault(record.exc_info[1])}"
-        return one_line(f"{moment(record)} {record.levelname} {record.name}: {text}")
+        return one_line(without_tokens(f"{moment(record)} {record.levelname} {record.name}: {text}"))
 
 
 class JsonLine(logging.Formatter):
@@ -75,7 +83,19 @@ class JsonLine(logging.Formatter):
         if record.exc_info and record.exc_info[1]:
             said["fault"] = fault(record.exc_info[1])
             said["traceback"] = "".join(traceback.format_exception(record.exc_info[1]))
-        return json.dumps(said, ensure_ascii=False)
+        return json.dumps({key: without_tokens(text) for key, text in said.items()}, ensure_ascii=False)
+
+
+class NoTokens(logging.Formatter):
+    """For lines that others lay out."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        return without_tokens(super().format(record))
+
+
+def without_tokens(text: str) -> str:
+    """The text; where it names a secret address, without what opens it."""
+    return _TOKEN.sub(rf"\g<way>{HIDDEN}", text)
 
 
 def moment(record: logging.LogRecord) -> str:
