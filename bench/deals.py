@@ -32,7 +32,7 @@ def document(variant: str, count: int) -> dict[str, Any]:
     """A session document by names. It settles: what is beyond the credit, the table let stand."""
     players = list(NAMES[: SEATS.get(variant, 4)])
     seats = {str(seat): name for seat, name in enumerate(players, 1)}
-    deals = [rules.rename(deal, seats, variant=variant) for deal in mixed(variant, count)]
+    deals = [rules.rename(deal, seats, edition=rules.newest(variant)) for deal in mixed(variant, count)]
     found = {"variant": variant, "players": players, "deals": deals}
     for problem in rules.check(found):
         assert problem.code == "credit", problem

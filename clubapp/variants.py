@@ -85,6 +85,11 @@ def variant_title(variant: str) -> str:
     return rules.newest(variant).title if variant in rules.variants() else variant
 
 
+def contract_word(name: str, variant: str) -> str:
+    """Return what the newest edition of a variant calls a contract, where all its editions are counted together."""
+    return rules.word(name, edition=rules.newest(variant) if variant in rules.variants() else None)
+
+
 def usual_of(club: Club) -> str:
     """Return what the club plays as a rule; where it has not said so, what is usual in its language."""
     return club.default_variant if club.default_variant in rules.variants() else usual_variant(club.language)

@@ -7,9 +7,9 @@ from functools import lru_cache
 from typing import Any
 
 from . import hr_marijas, pl_mariasz, three_hand
+from .edition import Edition
 from .engines import ENGINES
 from .outcome import Why
-from .registry import newest, variants
 from .settlement import Line
 from .text import Gettext, Maker, Name
 from .text import word as plain_word
@@ -18,15 +18,15 @@ from .words import Speech
 SENTENCES: Mapping[Why, Maker] = {**three_hand.SENTENCES, **hr_marijas.SENTENCES, **pl_mariasz.SENTENCES}
 
 
-def word(name: str, gettext: Gettext = str, *, variant: str = "") -> str:
-    """The word for a component, a contract or a penalty, at the tables of `variant` where that matters."""
-    if variant in variants() and name in (words := newest(variant).words):
-        return words[name]
+def word(name: str, gettext: Gettext = str, *, edition: Edition | None = None) -> str:
+    """The word for a component, a contract or a penalty; at the tables of an edition the one that it has for it."""
+    if edition is not None and name in edition.words:
+        return edition.words[name]
     return plain_word(name, gettext)
 
 
 def fact_words(
-    deal: Mapping[str, Any], names: Mapping[str, str], *, variant: str, gettext: Gettext = str
+    deal: Mapping[str, Any], names: Mapping[str, str], *, edition: Edition, gettext: Gettext = str
 ) -> tuple[str, ...]:
     """The facts of a deal in the few words a table would use, in the order a scorekeeper would say them.
 
@@ -34,7 +34,7 @@ def fact_words(
     facts use and in seat order.
     """
     speech = Speech(names=names, gettext=gettext)
-    specs = ENGINES[newest(variant).engine].facts.specs
+    specs = ENGINES[edition.engine].facts.specs
     texts = (spec.words(deal[key], deal, speech) for key, spec in specs.items() if spec.words and key in deal)
     return tuple(text for text in texts if text)
 

@@ -8,11 +8,12 @@ from collections.abc import Iterable
 from typing import Any
 
 import rules
-from clubapp.variants import played_edition
 from ledger.models import Deal, Sitting
 
 Facts = dict[str, Any]
 Document = dict[str, Any]
+# the fact that lets fleks stand beyond the credit, known to editions that keep one
+OVER_CREDIT = "allow_over_credit"
 
 
 def canonical_json(value: object) -> str:
@@ -58,16 +59,15 @@ def named_document(sitting: Sitting) -> Document:
 
     It settles on its own, even where a correction took the credit of a later flek away.
     """
-    names = [seat.member.name for seat in sitting.seated]
+    edition, names = sitting.played_by, [seat.member.name for seat in sitting.seated]
     by_seat = dict(zip(seat_names(len(names)), names, strict=True))
-    deals = [rules.rename(deal.facts, by_seat, variant=sitting.variant) for deal in played_deals(sitting)]
-    return _let_credit_stand(document_of(sitting, players=names, deals=deals))
+    deals = [rules.rename(deal.facts, by_seat, edition=edition) for deal in played_deals(sitting)]
+    document = document_of(sitting, players=names, deals=deals)
+    return _let_credit_stand(document) if credit_is_checked(edition) else document
 
 
 def _let_credit_stand(document: Document) -> Document:
     """Mark the fleks beyond the credit that the table let stand; amounts do not change by it."""
-    if not credit_is_checked(played_edition(document["edition"])):
-        return document
     beyond = {problem.deal for problem in rules.check(document) if problem.code == "credit"}
     deals = [stands(facts) if number in beyond else facts for number, facts in enumerate(document["deals"], 1)]
     return {**document, "deals": deals}
@@ -75,8 +75,8 @@ def _let_credit_stand(document: Document) -> Document:
 
 def stands(facts: Facts) -> Facts:
     """The same deal, its fleks not checked against the credit."""
-    return {**facts, "allow_over_credit": True}
+    return {**facts, OVER_CREDIT: True}
 
 
 def credit_is_checked(edition: rules.Edition) -> bool:
-    return any(rule.key == "credit" for rule in edition.house_rules)
+    return OVER_CREDIT in edition.facts

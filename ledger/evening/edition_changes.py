@@ -76,7 +76,7 @@ def _compared(
 
 
 def _price_name(edition: rules.Edition, row: rules.TariffRow) -> str:
-    return game_word(row.name, edition.variant)
+    return game_word(row.name, edition)
 
 
 def _price(row: rules.TariffRow) -> Side:
@@ -85,7 +85,7 @@ def _price(row: rules.TariffRow) -> Side:
 
 
 def _penalty_name(edition: rules.Edition, row: rules.PenaltyRow) -> str:
-    return f"renonc {game_word(row.name)}"
+    return f"renonc {game_word(row.name, edition)}"
 
 
 def _penalty(row: rules.PenaltyRow) -> Side:
@@ -100,7 +100,7 @@ def _contracts(edition: rules.Edition) -> dict[str, rules.ContractOption]:
 
 
 def _contract_name(edition: rules.Edition, option: rules.ContractOption) -> str:
-    return _("Contract: %(contract)s") % {"contract": game_word(option.name, edition.variant)}
+    return _("Contract: %(contract)s") % {"contract": game_word(option.name, edition)}
 
 
 def _contract(option: rules.ContractOption) -> Side:

@@ -14,6 +14,7 @@ import rules
 from clubapp.models import Club, Member, User
 from clubapp.names import checked_name, name_key
 from clubapp.services import add_member, lock_club
+from clubapp.variants import played_edition
 from ledger.book.writing import Actor
 from ledger.evening.sessions import open_session, open_sitting
 from ledger.models import Session
@@ -50,16 +51,17 @@ def load_document(
             currency=unit_value["currency"],
             user=user,
         )
+        edition = played_edition(document.get("edition") or rules.newest(document["variant"]).id)
         sitting = open_sitting(
             session=session,
-            variant=document["variant"],
+            variant=edition.variant,
             members=[_member(club, name) for name in seats],
-            edition=document.get("edition") or rules.newest(document["variant"]).id,
+            edition=edition.id,
             house_rules=document.get("house_rules"),
             user=user,
         )
         for number, deal in enumerate(progress(document["deals"]), 1):
-            facts = rules.rename(deal, seats, variant=document["variant"])
+            facts = rules.rename(deal, seats, edition=edition)
             record_deal(sitting=sitting, key=uuid.uuid4(), expected_number=number, facts=facts, actor=actor)
     return session
 

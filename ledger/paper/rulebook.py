@@ -20,11 +20,11 @@ from ledger.table.wording import game_word
 def rules_of(edition: rules.Edition, house_rules: Mapping[str, Any] | None) -> Rules:
     """Return the rules in force, in the active language. Only house rules that the table set are listed."""
     prices = [
-        TariffRow(component=game_word(row.name, edition.variant), price=_price(row), article=row.article)
+        TariffRow(component=game_word(row.name, edition), price=_price(row), article=row.article)
         for row in edition.tariff
     ]
     penalties = [
-        TariffRow(component=f"renonc {game_word(row.name)}", price=str(row.amount), article=row.article)
+        TariffRow(component=f"renonc {game_word(row.name, edition)}", price=str(row.amount), article=row.article)
         for row in edition.penalties
         if row.amount is not None
     ]

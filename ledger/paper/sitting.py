@@ -104,10 +104,10 @@ def _row(
     lines = result.lines if result else ()
     return DealRow(
         number=deal.number,
-        contract=words.contract_text(info.variant, facts),
+        contract=words.contract_text(info, facts),
         trump=trump if trump in SUITS else "",
-        fleks=words.fleks_text(facts, info.levels, names),
-        result=words.result_text(info.variant, facts, names),
+        fleks=words.fleks_text(info, facts, names),
+        result=words.result_text(info, facts, names),
         amounts=amounts,
         running=running,
         points=points,

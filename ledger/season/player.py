@@ -12,10 +12,9 @@ from itertools import takewhile
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-import rules
 from clubapp.collation import sort_key
 from clubapp.models import Member, Season
-from clubapp.variants import variant_title
+from clubapp.variants import contract_word, variant_title
 from ledger.season import penalties, player_sums
 from ledger.season.imported import ImportedRow, imported_of
 from ledger.season.player_sums import PartPlayed, Role, SeatAt, role_in
@@ -267,7 +266,7 @@ def _by_contract(
     def row(sitting: int, contract: str | None, role: Role) -> Result:
         name = contract or DEAL
         variant = seats[sitting].table.variant
-        return rows[variant][role].setdefault(name, Result(label=rules.word(name, variant=variant)))
+        return rows[variant][role].setdefault(name, Result(label=contract_word(name, variant)))
 
     for part in parts:
         # a penalty is no contract; a pas may pay

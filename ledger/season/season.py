@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from django.db.models import Sum
 
-import rules
 from clubapp.collation import sort_key
+from clubapp.variants import contract_word
 from ledger.models import Transfer
 from ledger.season import penalties, sums
 from ledger.season.pictures import ContractPlayed
@@ -92,7 +92,7 @@ def _contracts(
             won[tables[deal.sitting].variant][deal.facts["contract"]] += 1
     return {
         variant: [
-            ContractPlayed(str(rules.word(name, variant=variant)), times, won[variant][name])
+            ContractPlayed(contract_word(name, variant), times, won[variant][name])
             for name, times in found.most_common()
         ]
         for variant, found in sorted(deals.items())

@@ -39,13 +39,13 @@ class DealWords:
 
 def deal_words(edition: rules.Edition, facts: Facts, names: Names) -> DealWords:
     """`names`: what the players that the facts name are called, in seat order."""
-    trump, contract, penalties = facts.get("trump", ""), facts.get("contract", ""), penalty_text(facts, names)
+    trump, contract, penalties = facts.get("trump", ""), facts.get("contract", ""), penalty_text(edition, facts, names)
     return DealWords(
         declarer=names[facts["declarer"]] if facts.get("declarer") else "",
-        contract=game_word(contract, edition.variant) if contract and not (contract == "renonc" and penalties) else "",
+        contract=game_word(contract, edition) if contract and not (contract == "renonc" and penalties) else "",
         trump="" if trump == "plain" else trump,
-        fleks=fleks_text(facts, edition.levels, names),
-        result=result_text(edition.variant, facts, names),
+        fleks=fleks_text(edition, facts, names),
+        result=result_text(edition, facts, names),
         penalties=penalties,
     )
 
@@ -57,40 +57,40 @@ def trump_word(trump: str) -> str:
     return suit_name(trump) if trump else ""
 
 
-def penalty_text(facts: Facts, names: Names) -> str:
+def penalty_text(edition: rules.Edition, facts: Facts, names: Names) -> str:
     """renonc Bára B5"""
     entries = facts.get("renonc") or ()
-    return ", ".join(f"renonc {names[entry['offender']]} {_penalty(entry)}" for entry in entries)
+    return ", ".join(f"renonc {names[entry['offender']]} {_penalty(edition, entry)}" for entry in entries)
 
 
-def _penalty(entry: Mapping[str, Any]) -> str:
+def _penalty(edition: rules.Edition, entry: Mapping[str, Any]) -> str:
     """The rule that was broken, else what it cost."""
-    return game_word(entry["rule"]) if entry.get("rule") else str(entry["each"])
+    return game_word(entry["rule"], edition) if entry.get("rule") else str(entry["each"])
 
 
-def contract_text(variant: str, facts: Facts) -> str:
+def contract_text(edition: rules.Edition, facts: Facts) -> str:
     """sedma, sto a sedma, renonc; with `plain` where the trump suit was not noted."""
     contract = facts.get("contract", "")
-    text = game_word(contract, variant) if contract else ""
+    text = game_word(contract, edition) if contract else ""
     return ", ".join((text, _("plain trump"))) if facts.get("trump") == "plain" else text
 
 
-def game_word(name: str, variant: str = "") -> str:
-    return rules.word(name, _, variant=variant).replace("_", " ")
+def game_word(name: str, edition: rules.Edition | None = None) -> str:
+    return rules.word(name, _, edition=edition).replace("_", " ")
 
 
-def fleks_text(facts: Facts, levels: Sequence[str], names: Names) -> str:
+def fleks_text(edition: rules.Edition, facts: Facts, names: Names) -> str:
     """hra re, sedma flek (Bára); of a betl only: re."""
     if kontra := facts.get("kontra"):
-        return level_name(kontra, levels)
+        return level_name(kontra, edition.levels)
     raised = {component: level for component, level in facts.get("fleks", {}).items() if level}
     by = facts.get("flek_by", {})
     parts = []
     for component, level in raised.items():
-        text = level_name(level, levels)
+        text = level_name(level, edition.levels)
         # a sedma is a hra as well; every other contract of one component says it already
         if component == "sedma" or component != facts.get("contract"):
-            text = f"{game_word(component)} {text}"
+            text = f"{game_word(component, edition)} {text}"
         parts.append(f"{text} ({names[by[component]]})" if component in by else text)
     return ", ".join(parts)
 
@@ -99,6 +99,6 @@ def level_name(level: int, levels: Sequence[str]) -> str:
     return levels[level - 1] if 1 <= level <= len(levels) else f"{level}×"
 
 
-def result_text(variant: str, facts: Facts, names: Names) -> str:
+def result_text(edition: rules.Edition, facts: Facts, names: Names) -> str:
     """70+40 : 20, seven made. `names`: what the players that the facts name are called, in seat order."""
-    return ", ".join(rules.fact_words(facts, names, variant=variant, gettext=_))
+    return ", ".join(rules.fact_words(facts, names, edition=edition, gettext=_))

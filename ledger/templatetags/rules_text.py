@@ -23,8 +23,8 @@ def rule_help(rule: rules.HouseRule) -> str:
 
 
 @register.simple_tag
-def game_word(name: str, variant: str = "") -> str:
-    return rules.word(name, _, variant=variant)
+def game_word(name: str, edition: rules.Edition) -> str:
+    return rules.word(name, _, edition=edition)
 
 
 @register.simple_tag

@@ -57,7 +57,7 @@ def test_it_previews_what_it_saves(case, sit_down):
     document = case.document
     sitting, seats = sit_down(document), {name: str(seat) for seat, name in enumerate(document["players"], 1)}
     for number, facts in enumerate(document["deals"], 1):
-        values = values_of(sitting.played_by, rules.rename(facts, seats, variant=document["variant"]))
+        values = values_of(sitting.played_by, rules.rename(facts, seats, edition=sitting.played_by))
         entry, preview = previewed(sitting, number, values)
         if not preview.settled:
             assert preview.missing

@@ -20,7 +20,7 @@ quickly = settings(max_examples=60, deadline=None, database=None, suppress_healt
 def steps(document):
     """Every deal of a document at its situation, by seats."""
     seats = {name: str(seat) for seat, name in enumerate(document["players"], 1)}
-    deals = [rules.rename(deal, seats, variant=document["variant"]) for deal in document["deals"]]
+    deals = [rules.rename(deal, seats, edition=rules.newest(document["variant"])) for deal in document["deals"]]
     for number, facts in enumerate(deals):
         yield (
             situation(document["variant"], len(seats), deals[:number], **document.get("house_rules", {})),

@@ -102,7 +102,9 @@ def test_it_moves_nothing_by_a_corrected_note(load, tmp_path, variant):
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_it_saves_what_it_previewed(load, tmp_path, variant):
-    *_before, facts = (rules.rename(deal, SEATS, variant=variant) for deal in document_of_deals(variant, 9)["deals"])
+    *_before, facts = (
+        rules.rename(deal, SEATS, edition=rules.newest(variant)) for deal in document_of_deals(variant, 9)["deals"]
+    )
     with second_edition(tmp_path, f"{variant}/2", DEARER):
         for number in (1, 2):
             (sitting,) = Sitting.objects.of_session(load(variant, number, first=8, day=number))

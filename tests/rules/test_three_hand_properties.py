@@ -199,9 +199,10 @@ def test_it_does_not_matter_who_sits_where(document, data):
 @given(sittings())
 def test_it_does_not_matter_what_people_are_called(document):
     names = dict(zip(NAMES, OTHER_NAMES, strict=True))
-    renamed = [rules.rename(deal, names, variant=document["variant"]) for deal in document["deals"]]
+    edition = rules.newest(document["variant"])
+    renamed = [rules.rename(deal, names, edition=edition) for deal in document["deals"]]
     back = dict(zip(OTHER_NAMES, NAMES, strict=True))
-    assert [rules.rename(deal, back, variant=document["variant"]) for deal in renamed] == document["deals"]
+    assert [rules.rename(deal, back, edition=edition) for deal in renamed] == document["deals"]
     assert not any(name in json.dumps(renamed, ensure_ascii=False) for name in NAMES)
     before, after = (
         settled(document),
@@ -425,7 +426,7 @@ def test_a_good_document_with_junk_in_it_settles_or_is_invalid(document, data):
     only_invalid(document)
     last = document["deals"][-1] if isinstance(document.get("deals"), list) and document["deals"] else {}
     if isinstance(last, dict):
-        rules.rename(last, {"Adam": "Emil"}, variant="sk_voleny")
+        rules.rename(last, {"Adam": "Emil"}, edition=rules.newest("sk_voleny"))
         good = {"variant": "paluba_licitovany", "players": NAMES, "deals": []}
         for variant in VARIANTS:
             assert rules.possible(good | {"variant": variant}, last).contracts

@@ -32,7 +32,7 @@ class EntryEngine:
     """The way from what was tapped to the facts of a deal and back, and the chips that ask for them."""
 
     partial: Callable[[Values], Facts]  # the facts chosen before the result
-    to_facts: Callable[[Values, rules.ContractOption | None], Facts]
+    to_facts: Callable[[Values, rules.ContractOption | None, rules.Edition], Facts]
     to_values: Callable[[Mapping[str, Any]], dict[str, str]]
     sections: Callable[[Situation, rules.Possible, Values], tuple[Section, ...]]
     closed: Callable[[Situation, rules.Possible, Values], Iterable[Closed]]

@@ -57,7 +57,7 @@ def read_entry(situation: Situation, values: Values) -> Entry:
     form = entry_of(situation.edition)
     partial = form.partial(values)
     option = situation.engine.option(form.contract(values), partial)
-    facts = form.to_facts(values, option)
+    facts = form.to_facts(values, option, situation.edition)
     return Entry(situation=situation, values=values, partial=partial, option=option, facts=facts)
 
 

@@ -24,7 +24,7 @@ def partial(values: Values) -> Facts:
     return {"contract": values["contract"]} if values.get("contract") else {}
 
 
-def to_facts(values: Values, option: rules.ContractOption | None) -> Facts:
+def to_facts(values: Values, option: rules.ContractOption | None, _edition: rules.Edition) -> Facts:
     if option is None:
         return {"contract": values.get("contract", "")}
     facts: Facts = {"contract": option.name}
@@ -135,7 +135,7 @@ def _contracts(situation: Situation, options: Options) -> Group:
         choices=tuple(
             Choice(
                 value=option.name,
-                label=game_word(option.name),
+                label=game_word(option.name, situation.edition),
                 why=situation.why(option.closed),
             )
             # what cannot be played at this table stands behind

@@ -13,7 +13,6 @@ from ledger.table.entry.groups import Choice, Closed, Group, Section, Values
 from ledger.table.entry.situation import Situation, number
 
 Facts = dict[str, Any]
-CARD_POINTS = 138  # in the cards and the last trick; the engine checks it, here it fills in the other player's
 SEATS = ("1", "2")
 CONTRACT = "rozdanie"  # nobody announces anything: every deal is the same
 
@@ -22,12 +21,12 @@ def partial(values: Values) -> Facts:
     return {}
 
 
-def to_facts(values: Values, option: rules.ContractOption | None) -> Facts:
+def to_facts(values: Values, option: rules.ContractOption | None, edition: rules.Edition) -> Facts:
     facts: Facts = {}
     points = {seat: found for seat in SEATS if (found := _points(values, seat)) is not None}
     partly = bool(values.get("uncaptured") or values.get("stopped_by"))
     if len(points) == 1 and not partly:
-        points = _with_the_rest(points)
+        points = _with_the_rest(points, edition.plan.card_points)
     if points:
         facts["points"] = points
     told = {seat: found for seat in SEATS if (found := shown(values, f"m{seat}."))}
@@ -42,12 +41,12 @@ def to_facts(values: Values, option: rules.ContractOption | None) -> Facts:
     return facts
 
 
-def _with_the_rest(points: Facts) -> Facts:
-    """Both players' card points from those of one."""
+def _with_the_rest(points: Facts, of_all: int) -> Facts:
+    """Both players' card points from those of one; the engine checks that they have all."""
     ((seat, found),) = points.items()
     if type(found) is not int:
         return points
-    return {name: found if name == seat else max(0, CARD_POINTS - found) for name in SEATS}
+    return {name: found if name == seat else max(0, of_all - found) for name in SEATS}
 
 
 def _points(values: Values, seat: str) -> Any:

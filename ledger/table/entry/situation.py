@@ -70,5 +70,5 @@ def say(message: rules.Problem | rules.Reason, names: Mapping[str, str], edition
     """Return a problem, or the reason why a chip is closed, in the reader's language, players by their names."""
     values = {key: names.get(str(value), value) for key, value in message.values.items() if key in ("name", "player")}
     if "contract" in message.values:
-        values["contract"] = rules.word(str(message.values["contract"]), _, variant=edition.variant)
+        values["contract"] = rules.word(str(message.values["contract"]), _, edition=edition)
     return _(message.text) % {**message.values, **values} if message.values else _(message.text)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 import rules
@@ -34,7 +34,7 @@ def _starting(values: Values, prefix: str, read: Any) -> dict[str, Any]:
     return {key.removeprefix(prefix): read(value) for key, value in values.items() if key.startswith(prefix) and value}
 
 
-def to_facts(values: Values, option: rules.ContractOption | None) -> Facts:
+def to_facts(values: Values, option: rules.ContractOption | None, edition: rules.Edition) -> Facts:
     """The facts of the contract chosen; what was tapped for another contract is left out."""
     if option is None:
         return {"contract": values.get("contract", "")}
@@ -53,7 +53,7 @@ def to_facts(values: Values, option: rules.ContractOption | None) -> Facts:
             facts[key] = told
     if option.demand != "forbidden":
         facts |= _result(values, option)
-    return facts | _beside(values, option)
+    return facts | _beside(values, option, edition)
 
 
 def _result(values: Values, option: rules.ContractOption) -> Facts:
@@ -93,7 +93,7 @@ def _silent(value: str) -> Facts:
     return {"silent_seven_lost": rest} if side == "lost" else {"silent_sevens": {side: number(rest)}}
 
 
-def _beside(values: Values, option: rules.ContractOption) -> Facts:
+def _beside(values: Values, option: rules.ContractOption, edition: rules.Edition) -> Facts:
     facts: Facts = {}
     if "laid_down" in option.keys and values.get("laid_down"):
         facts["laid_down"] = True
@@ -101,7 +101,8 @@ def _beside(values: Values, option: rules.ContractOption) -> Facts:
         facts["allow_over_credit"] = True
     if "round" in option.keys and values.get("round", "1") != "1":
         facts["round"] = number(values["round"])
-    penalties = [penalty for prefix in penalty_prefixes(values) if (penalty := _penalty(values, prefix))]
+    by_contract = {row.name for row in edition.penalties if row.amount is None}
+    penalties = [penalty for prefix in penalty_prefixes(values) if (penalty := _penalty(values, prefix, by_contract))]
     if penalties:
         facts["renonc"] = penalties
     if values.get("note", "").strip():
@@ -115,8 +116,11 @@ def penalty_prefixes(values: Values) -> list[str]:
     return [f"p{n}." for n in range(max([1, *found]) + 1)]
 
 
-def _penalty(values: Values, prefix: str) -> Facts | None:
-    """`offender` and a rule of the text, or the amount that the table agreed on."""
+def _penalty(values: Values, prefix: str, by_contract: Collection[str]) -> Facts | None:
+    """`offender` and a rule of the text, or the amount that the table agreed on.
+
+    `by_contract`: the rules that cost what a contract is worth, so that it is told too.
+    """
     offender, rule = values.get(prefix + "offender", ""), values.get(prefix + "rule", "")
     if not offender:
         return None
@@ -124,7 +128,7 @@ def _penalty(values: Values, prefix: str) -> Facts | None:
     if not rule:
         return {"offender": offender, "each": number(each)} if each else {"offender": offender}
     penalty: Facts = {"offender": offender, "rule": rule}
-    if rule == "B3":
+    if rule in by_contract:
         penalty |= {key: values[prefix + key] for key in ("contract", "trump") if values.get(prefix + key)}
         if fleks := _starting(values, prefix + "flek.", number):
             penalty["fleks"] = {name: level for name, level in fleks.items() if level}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -110,7 +111,7 @@ def _declarer(situation: Situation, options: Options, values: Values) -> Group:
 
 
 def _contract(name: str, situation: Situation) -> str:
-    return _("penalty only") if name == "renonc" else game_word(name, situation.edition.variant)
+    return _("penalty only") if name == "renonc" else game_word(name, situation.edition)
 
 
 def _seat(situation: Situation, seat: str, values: Values) -> Choice:
@@ -130,7 +131,7 @@ def trumps() -> tuple[Choice, ...]:
 def _fleks(situation: Situation, options: Options, values: Values) -> Iterable[Group]:
     """One row per component."""
     for component, having in _raised(options, values):
-        word = rules.word(component.name, _)
+        word = game_word(component.name, situation.edition)
         yield Group(
             name=f"flek.{component.name}",
             legend=_("Flek: %(component)s") % {"component": word},
@@ -164,7 +165,7 @@ def _level(level: rules.LevelOption, situation: Situation) -> Choice:
 def _flek_by(situation: Situation, name: str, having: tuple[str, ...]) -> Group:
     return Group(
         name=f"flek_by.{name}",
-        legend=_("Who raised %(component)s for the defence") % {"component": rules.word(name, _)},
+        legend=_("Who raised %(component)s for the defence") % {"component": game_word(name, situation.edition)},
         choices=(Choice(value="", label=_("not noted")), *situation.seats),
         contracts=having,
         facts=(f"flek_by.{name}", "flek_by"),
@@ -280,12 +281,14 @@ def _penalties(situation: Situation, possible: rules.Possible, values: Values) -
             shown_if="" if n == 0 else f"p{n - 1}.offender",
         )  # fmt: skip
         if possible.penalties:
-            codes = (_penalty(row) for row in situation.edition.penalties)
+            codes = (_penalty(row, situation) for row in situation.edition.penalties)
             yield Group(
                 name=rule, legend=_("Which rule"), facts=(f"{path}.rule",), shape="tight", takes_back=(each, other),
                 choices=(Choice(value="", label=_("agreed amount")), *codes), shown_if=prefix + "offender",
             )  # fmt: skip
-            yield from _b3(prefix, path, situation.edition.variant, possible)
+            for row in situation.edition.penalties:
+                if row.amount is None:
+                    yield from _by_contract(prefix, path, row, situation, possible)
         yield Group(
             name=each, legend=_("Agreed amount, to each"), facts=(f"{path}.each", path), shape="tight",
             choices=tuple(Choice(value=str(units), label=str(units)) for units in AGREED), shown_if=prefix + "offender",
@@ -297,33 +300,34 @@ def _penalties(situation: Situation, possible: rules.Possible, values: Values) -
         )  # fmt: skip
 
 
-def _penalty(row: rules.PenaltyRow) -> Choice:
+def _penalty(row: rules.PenaltyRow, situation: Situation) -> Choice:
     price = f"\N{NO-BREAK SPACE}·\N{NO-BREAK SPACE}{row.amount}" if row.amount is not None else ""
-    return Choice(value=row.name, label=rules.word(row.name), hint=f"{_(row.note)}{price}")
+    return Choice(value=row.name, label=game_word(row.name, situation.edition), hint=f"{_(row.note)}{price}")
 
 
-def _b3(prefix: str, path: str, variant: str, possible: rules.Possible) -> Iterable[Group]:
-    """B3 costs what the contract that was announced is worth."""
-    if "B3" not in possible.penalties:
-        return
-    shown_if = prefix + "rule=B3"
+def _by_contract(
+    prefix: str, path: str, row: rules.PenaltyRow, situation: Situation, possible: rules.Possible
+) -> Iterable[Group]:
+    """The contract that a penalty is priced by; its trump suit and fleks where the text sets no fixed price."""
+    shown_if = f"{prefix}rule={row.name}"
     contracts = [option for option in possible.contracts if option.components]
     yield Group(
         name=prefix + "contract", legend=_("What was announced"), facts=(f"{path}.contract",), shown_if=shown_if,
-        choices=tuple(Choice(value=option.name, label=game_word(option.name, variant)) for option in contracts),
+        choices=tuple(Choice(value=one.name, label=game_word(one.name, situation.edition)) for one in contracts),
     )  # fmt: skip
-    hundreds = "sto|stosedem|sto_plus_sedem"
-    yield Group(
-        name=prefix + "trump", legend=_("Trump"), choices=trumps(), facts=(f"{path}.trump",), shape="tight",
-        shown_if=f"{prefix}contract={hundreds}",
-    )  # fmt: skip
-    raised = {"sto": "sto|sto_plus_sedem", "stosedem": "stosedem", "sedma": "sto_plus_sedem"}
-    for name, having in {**raised, "vylozeny_velky": "vylozeny_velky"}.items():
-        levels = range(3 if name == "vylozeny_velky" else 5)
+    priced = tuple(option for option in contracts if option.name not in row.fixed)
+    if trumped := _named(priced, lambda option: option.trump != "forbidden"):
         yield Group(
-            name=f"{prefix}flek.{name}", legend=_("Flek: %(component)s") % {"component": rules.word(name, _)},
-            choices=tuple(Choice(value=str(level) if level else "", label=str(level)) for level in levels),
-            facts=(f"{path}.fleks.{name}",), shown_if=f"{prefix}contract={having}", shape="tight",
+            name=prefix + "trump", legend=_("Trump"), choices=trumps(), facts=(f"{path}.trump",), shape="tight",
+            shown_if=f"{prefix}contract={'|'.join(trumped)}",
+        )  # fmt: skip
+    for component, having in _raised(priced, {}):
+        word = game_word(component.name, situation.edition)
+        yield Group(
+            name=f"{prefix}flek.{component.name}", legend=_("Flek: %(component)s") % {"component": word},
+            # no level is closed here: the deal that broke the rule had its own credit
+            choices=tuple(_level(replace(level, closed=None), situation) for level in component.levels),
+            facts=(f"{path}.fleks.{component.name}",), shown_if=f"{prefix}contract={'|'.join(having)}", shape="tight",
         )  # fmt: skip
 
 
