@@ -1,0 +1,1 @@
+"""Is the server as it should be? One line for each thing that is looked at."""

@@ -1,0 +1,67 @@
+"""What is looked at, in order. Each look says what it saw, or raises Wrong with what to do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from clubapp import readiness, version
+from clubapp.faults import FAULTS, in_a_sentence
+from ledger.book import guards
+from ledger.doctor import database, machine, settings
+from ledger.doctor.wrong import Wrong
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """`wrong` with what to do, else what was seen."""
+
+    what: str
+    said: str
+    wrong: bool = False
+
+    def __str__(self) -> str:
+        return f"{'WRONG' if self.wrong else 'ok':<6}{self.what:<14}{self.said}"
+
+
+def look() -> Iterator[Seen]:
+    answers = readiness.database_answers()
+    migrated = answers and not readiness.unapplied()
+    for what, work in LOOKS.items():
+        if (work in NEED_DATABASE and not answers) or (work in NEED_TABLES and not migrated):
+            yield Seen(what, f"not looked at: the database {'is not migrated' if answers else 'does not answer'}")
+            continue
+        try:
+            yield Seen(what, work())
+        except Wrong as wrong:
+            yield Seen(what, str(wrong), wrong=True)
+        except FAULTS as error:
+            yield Seen(what, in_a_sentence(error), wrong=True)
+
+
+def _static() -> str:
+    if missing := readiness.uncollected():
+        raise Wrong(f"{len(missing)} files are missing, such as {missing[0]}: run collectstatic and restart the site")
+    return "collected"
+
+
+def _guards() -> str:
+    if missing := guards.missing():
+        raise Wrong(f"{len(missing)} are missing or changed, such as {missing[0]}: run migrate, then verify")
+    return "all in force"
+
+
+LOOKS: dict[str, Callable[[], str]] = {
+    "version": version.described,
+    "settings": settings.look,
+    "permissions": machine.permissions,
+    "database": database.look,
+    "migrations": database.migrations,
+    "guards": _guards,
+    "static files": _static,
+    "disk": machine.disk,
+    "mail": machine.mail,
+    "clock": database.clock,
+}
+NEED_TABLES = {database.clock, _guards}
+NEED_DATABASE = {database.migrations, *NEED_TABLES}
