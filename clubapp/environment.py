@@ -33,6 +33,7 @@ _YEAR = {"SECURE_HSTS_SECONDS": 365 * 24 * 3600}
 _SUBDOMAINS = {**_YEAR, "SECURE_HSTS_INCLUDE_SUBDOMAINS": True}
 # how far a browser goes in remembering that there is only https: this host, its subdomains, before the first visit
 HSTS = {"off": {}, "host": _YEAR, "subdomains": _SUBDOMAINS, "preload": {**_SUBDOMAINS, "SECURE_HSTS_PRELOAD": True}}
+SHORTEST_TOKEN = 20
 DATABASES = ("sqlite", "postgres", "postgresql")
 
 
@@ -79,6 +80,14 @@ def time_zone(name: str, default: str) -> str:
         ZoneInfo(given)
     except (ValueError, OSError, LookupError):
         raise _refused(name, "a time zone such as Europe/Prague or UTC", given) from None
+    return given
+
+
+def token(name: str) -> str:
+    """A secret of others' programs, long enough not to be guessed; "" where there is none."""
+    given = text(name, "")
+    if given and not (len(given) >= SHORTEST_TOKEN and given.isascii() and given.isprintable() and " " not in given):
+        raise _refused(name, f"{SHORTEST_TOKEN} letters and digits or more, or empty")
     return given
 
 

@@ -58,6 +58,11 @@ MIDDLEWARE = [
     "axes.middleware.AxesMiddleware",
 ]
 
+# who may read /metrics; nothing is counted while nobody may
+METRICS_TOKEN = environment.token("SCOREBOOK_METRICS_TOKEN")
+if METRICS_TOKEN:
+    MIDDLEWARE.insert(0, "clubapp.metrics.measured")
+
 ROOT_URLCONF = "clubapp.urls"
 WSGI_APPLICATION = "clubapp.wsgi.application"
 

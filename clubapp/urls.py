@@ -25,6 +25,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     # first: an address is looked for in this order, and most are taps at a table
     path("", include("ledger.urls")),
     path("healthz", health.healthz, name="healthz"),
+    path("metrics", health.metrics, name="metrics"),
     path("manifest.webmanifest", phone.manifest, name="manifest"),
     path("sw.js", phone.worker, name="worker"),
     path("offline/", phone.offline, name="offline"),

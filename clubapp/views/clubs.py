@@ -7,7 +7,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from clubapp import services
+from clubapp import services, version
 from clubapp.forms import ClubSettingsForm, NewClubForm
 from clubapp.loaders import get_club_for, get_founder
 from clubapp.permissions import Action
@@ -38,4 +38,5 @@ def club_settings(request: HttpRequest, slug: str) -> HttpResponse:
         messages.success(request, _("Saved. What is already recorded keeps the rules it was played by."))
         return redirect("club", slug)
     context = {"access": access, "section": "club-settings", "form": form, "played": choices_of_editions(access.club)}
+    context["version"] = {"package": version.package(), "commit": version.commit(), "tables": version.schema()}
     return render(request, "clubs/settings.html", context)

@@ -120,6 +120,8 @@ OWED = (KEY, ("payer", "=payer_id"), ("payee", "=payee_id"), ("amount", "=owed")
 ROWS: dict[str, Row] = {
     "home": everyone(200),
     "healthz": everyone(200),
+    # off, unless a token is set
+    "metrics": everyone(404),
     "manifest": everyone(200),
     "worker": everyone(200),
     "offline": everyone(200),

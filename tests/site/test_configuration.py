@@ -89,6 +89,7 @@ def test_it_reads_the_environment(tmp_path, name, environment, value):
         ("DATABASE_URL", "sqlite://", "sqlite:///FILE or postgres://"),
         ("SCOREBOOK_LOG", "xml", "lines or json"),
         ("SCOREBOOK_FOUNDERS", "nobody", "everybody or operator"),
+        ("SCOREBOOK_METRICS_TOKEN", "hush", "20 letters and digits or more"),
         ("SCOREBOOK_EMAIL_URL", "mail.example:25", "smtp://"),
         ("SCOREBOOK_EMAIL_URL", "smtp://adam:hush@mail.example:abc", "smtp://"),
     ],

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from django.urls import reverse
 
 from clubapp import version
 
@@ -42,3 +43,11 @@ def test_it_does_without_a_checkout(tmp_path, monkeypatch):
         assert version.commit() == "1a2b3c4d5e6f"
     finally:
         version.commit.cache_clear()
+
+
+def test_organisers_read_which_version_runs(organiser_client, member_client, club):
+    address = reverse("club-settings", args=[club.slug])
+    assert f"This site runs version 0.1.0 (commit {version.commit() or '–'}, tables clubapp" in (
+        organiser_client.get(address).content.decode()
+    )
+    assert member_client.get(address).status_code == 403
