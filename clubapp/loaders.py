@@ -51,7 +51,7 @@ def signed_in(request: HttpRequest) -> User:
     raise SignInFirst
 
 
-def get_club_for(request: HttpRequest, slug: str, action: Action) -> Access:
+def get_club_access(request: HttpRequest, slug: str, action: Action) -> Access:
     user = signed_in(request)
     member = get_object_or_404(Member.objects.of_user(user).select_related("club"), club__slug=slug)
     return _access(request, user, member, action)
@@ -70,12 +70,12 @@ def get_access(request: HttpRequest, club: Club, action: Action, among: Iterable
 
 
 def get_member_for(request: HttpRequest, slug: str, member_id: int, action: Action) -> tuple[Access, Member]:
-    access = get_club_for(request, slug, action)
+    access = get_club_access(request, slug, action)
     return access, get_object_or_404(Member.objects.select_related("user"), club=access.club, pk=member_id)
 
 
 def get_season_for(request: HttpRequest, slug: str, season_id: int, action: Action) -> tuple[Access, Season]:
-    access = get_club_for(request, slug, action)
+    access = get_club_access(request, slug, action)
     return access, get_object_or_404(Season, club=access.club, pk=season_id)
 
 

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods
 
 from clubapp import services, version
 from clubapp.forms import ClubSettingsForm, NewClubForm
-from clubapp.loaders import get_club_for, get_founder
+from clubapp.loaders import get_club_access, get_founder
 from clubapp.permissions import Action
 from clubapp.variants import choices_of_editions, usual_variant
 from clubapp.views.forms import accepted, attempt
@@ -32,7 +32,7 @@ def club_new(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def club_settings(request: HttpRequest, slug: str) -> HttpResponse:
-    access = get_club_for(request, slug, Action.EDIT_CLUB)
+    access = get_club_access(request, slug, Action.EDIT_CLUB)
     form = ClubSettingsForm.of(access.club, request.POST or None)
     if request.method == "POST" and accepted(form, lambda: services.change_club(club=access.club, **form.cleaned_data)):
         messages.success(request, _("Saved. What is already recorded keeps the rules it was played by."))

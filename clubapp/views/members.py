@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from clubapp import people, services
 from clubapp.collation import sort_key
 from clubapp.forms import MemberForm, NewMemberForm
-from clubapp.loaders import Access, get_club_for, get_member_for
+from clubapp.loaders import Access, get_club_access, get_member_for
 from clubapp.models import AccountLink, Member
 from clubapp.permissions import Action
 from clubapp.views.forms import accepted, attempt
@@ -19,7 +19,7 @@ from clubapp.views.forms import accepted, attempt
 @require_http_methods(["GET", "POST"])
 def members(request: HttpRequest, slug: str) -> HttpResponse:
     adding = request.method == "POST"
-    access = get_club_for(request, slug, Action.EDIT_MEMBERS if adding else Action.SEE_MEMBERS)
+    access = get_club_access(request, slug, Action.EDIT_MEMBERS if adding else Action.SEE_MEMBERS)
     form = NewMemberForm(request.POST or None)
     if adding:
         added = attempt(form, lambda: people.add_person(club=access.club, user=access.user, **form.cleaned_data))

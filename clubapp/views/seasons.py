@@ -8,7 +8,7 @@ from django.views.decorators.http import require_http_methods
 
 from clubapp import services
 from clubapp.forms import SeasonForm
-from clubapp.loaders import get_club_for, get_season_for
+from clubapp.loaders import get_club_access, get_season_for
 from clubapp.permissions import Action
 from clubapp.views.forms import accepted
 
@@ -16,7 +16,7 @@ from clubapp.views.forms import accepted
 @require_http_methods(["GET", "POST"])
 def seasons(request: HttpRequest, slug: str) -> HttpResponse:
     adding = request.method == "POST"
-    access = get_club_for(request, slug, Action.EDIT_SEASONS if adding else Action.SEE_CLUB)
+    access = get_club_access(request, slug, Action.EDIT_SEASONS if adding else Action.SEE_CLUB)
     form = SeasonForm(request.POST or None)
     if adding and accepted(form, lambda: services.save_season(club=access.club, **form.cleaned_data)):
         messages.success(request, _("The season is added."))

@@ -19,26 +19,28 @@ DIGITS = 8
 
 
 def ledger_hash(session: Session) -> str:
-    """SHA-256 (hex) of the evening as it is recorded now; "" while nothing is."""
+    """Return the SHA-256 (hex) of the evening as it is recorded now; "" while nothing is."""
     links = chains([session])[session.pk]
     return links[-1] if links else ""
 
 
 def chains(sessions: Collection[Session]) -> dict[int, list[str]]:
     """Return the hash after each version, in order of recording, by session id. Five queries for any number."""
-    sittings = {one.pk: one for one in Sitting.objects.filter(session__in=sessions).prefetch_related("seats")}
+    tables = Sitting.objects.filter(session__in=sessions).prefetch_related("seats")
+    sittings = {sitting.pk: sitting for sitting in tables}
     deals = Deal.objects.filter(sitting__session__in=sessions)
-    paid = stored_payments(deals)
+    payments = stored_payments(deals)
     links: dict[int, list[str]] = {session.pk: [] for session in sessions}
     last = {session.pk: _digest(_evening(session)) for session in sessions}
-    told: set[int] = set()
+    # sittings whose first deal is in the chain
+    begun: set[int] = set()
     for deal in deals.order_by("pk").defer("facts"):
         sitting = sittings[deal.sitting_id]
-        step = [last[sitting.session_id], _place(sitting), _version(deal), _rows(paid.get(deal.pk, NOTHING))]
-        if sitting.pk not in told:
-            told.add(sitting.pk)
-            step.append(_table(sitting))
-        last[sitting.session_id] = _digest(step)
+        link = [last[sitting.session_id], _round(sitting), _version(deal), _amounts(payments.get(deal.pk, NOTHING))]
+        if sitting.pk not in begun:
+            begun.add(sitting.pk)
+            link.append(_table(sitting))
+        last[sitting.session_id] = _digest(link)
         links[sitting.session_id].append(last[sitting.session_id])
     return links
 
@@ -51,23 +53,23 @@ def _evening(session: Session) -> list[Any]:
     return [session.date.isoformat(), session.unit_amount, session.currency]
 
 
-def _place(sitting: Sitting) -> list[int]:
+def _round(sitting: Sitting) -> list[int]:
     return [sitting.table_no, sitting.round_no]
 
 
 def _table(sitting: Sitting) -> list[Any]:
-    """Return the rules a table plays by and its seats; the link of its first deal holds them."""
+    """Return the rules a table plays by and its seats. They are in the link of its first deal."""
     seats = sorted((seat.number, seat.member_id) for seat in sitting.seats.all())
     return [sitting.variant, sitting.edition, sitting.house_rules, sitting.first_dealer, seats]
 
 
 def _version(deal: Deal) -> list[Any]:
-    """The payload's hash covers number, version, facts, void and reason."""
+    """Return author, time and payload hash of a version; the hash covers number, version, facts and reason."""
     at = deal.entered_at.astimezone(UTC).isoformat(timespec="microseconds")
     return [deal.payload_hash, at, deal.entered_by_id, deal.entered_label]
 
 
-def _rows(payments: Payments) -> list[Any]:
+def _amounts(payments: Payments) -> list[Any]:
     return [payments.flows, payments.scores]
 
 

@@ -63,18 +63,20 @@ def named_document(sitting: Sitting) -> Document:
     by_seat = dict(zip(seat_names(len(names)), names, strict=True))
     deals = [rules.rename(deal.facts, by_seat, edition=edition) for deal in played_deals(sitting)]
     document = document_of(sitting, players=names, deals=deals)
-    return _let_credit_stand(document) if credit_is_checked(edition) else document
+    return _let_credits_stand(document) if credit_is_checked(edition) else document
 
 
-def _let_credit_stand(document: Document) -> Document:
+def _let_credits_stand(document: Document) -> Document:
     """Mark the fleks beyond the credit that the table let stand; amounts do not change by it."""
     beyond = {problem.deal for problem in rules.check(document) if problem.code == "credit"}
-    deals = [stands(facts) if number in beyond else facts for number, facts in enumerate(document["deals"], 1)]
+    deals = [
+        let_credit_stand(facts) if number in beyond else facts for number, facts in enumerate(document["deals"], 1)
+    ]
     return {**document, "deals": deals}
 
 
-def stands(facts: Facts) -> Facts:
-    """The same deal, its fleks not checked against the credit."""
+def let_credit_stand(facts: Facts) -> Facts:
+    """Return the facts with the mark that the table let fleks beyond the credit stand: they are not checked."""
     return {**facts, OVER_CREDIT: True}
 
 

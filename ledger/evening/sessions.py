@@ -58,7 +58,7 @@ def change_session(
     Only before its first closing: from then on a sheet bears it. Raises WrongState, rules.Invalid.
     """
     locked = _lock(session, expected=State.OPEN)
-    if locked.is_printed:
+    if locked.was_closed:
         raise WrongState
     _check_unit_value(locked.club, unit_amount, currency)
     # what stands already is no slip of today's
@@ -134,7 +134,7 @@ def remove_sitting(*, sitting: Sitting, user: User | None) -> None:
     Session.objects.select_for_update().get(pk=sitting.session_id)
     lock_sitting(sitting)
     refuse_closed(sitting.session)
-    if sitting.session.is_printed or sitting.deals.exists():
+    if sitting.session.was_closed or sitting.deals.exists():
         raise TableStays
     stood = f"{sitting.table_no}/{sitting.round} · {edition_title(sitting.edition)}"
     SessionEvent.objects.create(session=sitting.session, kind=Kind.REMOVED, user=user, reason=stood)

@@ -86,13 +86,13 @@ def _unstorable(document: dict[str, Any]) -> list[rules.Problem]:
 def _unnamed(players: list[str]) -> list[rules.Problem]:
     """Return problems of names that a club cannot have, though the engine tells them apart."""
     problems, seen = [], set()
-    for place, name in enumerate(players):
+    for index, name in enumerate(players):
         try:
             checked_name(name)
         except ValidationError as refused:
-            problems.append(_problem(f"players.{place}", "players", refused.messages[0]))
+            problems.append(_problem(f"players.{index}", "players", refused.messages[0]))
         if name_key(name) in seen:
-            problems.append(_problem(f"players.{place}", "players", _("somebody sits twice at the table")))
+            problems.append(_problem(f"players.{index}", "players", _("somebody sits twice at the table")))
         seen.add(name_key(name))
     return problems
 

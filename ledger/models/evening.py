@@ -80,7 +80,7 @@ class Session(BookModel):
         return self.state == self.State.OPEN
 
     @property
-    def is_printed(self) -> bool:
+    def was_closed(self) -> bool:
         """A sheet bears what is said of the evening: it was closed at least once."""
         return self.sheets.exists()
 

@@ -9,7 +9,15 @@ from functools import cache, lru_cache, partial
 from typing import Any
 
 import rules
-from ledger.book.documents import Document, Facts, canonical_json, credit_is_checked, document_of, seat_names, stands
+from ledger.book.documents import (
+    Document,
+    Facts,
+    canonical_json,
+    credit_is_checked,
+    document_of,
+    let_credit_stand,
+    seat_names,
+)
 from ledger.book.heads import Head, Row, head_of, heads_of
 from ledger.models import Deal, Sitting
 from rules.problem import _
@@ -98,7 +106,7 @@ def _facts(sittings: Iterable[Sitting], before: int | None = None) -> FactsBySit
 def settle_all(sitting: Sitting, deals: Mapping[int, Facts], *, checked: int | None = None) -> Settled:
     """Settle deals by number. Only the checked deal's fleks are held against the credit. Raises rules.Invalid."""
     numbers = sorted(deals)
-    recorded = stands if checked is not None and credit_is_checked(sitting.played_by) else dict
+    recorded = let_credit_stand if checked is not None and credit_is_checked(sitting.played_by) else dict
     facts = [deals[number] if number == checked else recorded(deals[number]) for number in numbers]
     settlement = rules.settle(_document(sitting, facts), recorded=checked is None, numbers=numbers)
     settled = {deal.number: deal for deal in settlement.deals}

@@ -103,14 +103,14 @@ def _check_settlement(sitting: Sitting, deals: list[Deal], stored: dict[int, Pay
     checked: set[int] = set()
     for state in _states(sitting, deals):
         try:
-            settled = settle_all(sitting, {place: deal.facts for place, deal in enumerate(state, 1)})
+            settled = settle_all(sitting, {number: deal.facts for number, deal in enumerate(state, 1)})
         except rules.Invalid as refused:
             yield from _unsettled(sitting, state, refused)
             continue
-        for place, deal in enumerate(state, 1):
+        for number, deal in enumerate(state, 1):
             if deal.pk not in checked:
                 checked.add(deal.pk)
-                yield from _compare(deal, stored.get(deal.pk, NOTHING), settled_payments(settled[place]))
+                yield from _compare(deal, stored.get(deal.pk, NOTHING), settled_payments(settled[number]))
 
 
 def _unsettled(sitting: Sitting, state: list[Deal], refused: rules.Invalid) -> Iterator[Finding]:

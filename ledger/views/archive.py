@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from clubapp.loaders import get_club_for
+from clubapp.loaders import get_club_access
 from clubapp.models import Club
 from clubapp.permissions import Action
 from ledger.book.copies.moment import one_moment
@@ -23,7 +23,7 @@ def club_archive(request: HttpRequest, slug: str) -> StreamingHttpResponse:
 
     Sent line by line as it is read, so that the browser shows from the first moment how much has come.
     """
-    access = get_club_for(request, slug, Action.ARCHIVE)
+    access = get_club_access(request, slug, Action.ARCHIVE)
     name = f"{access.club.slug}-{timezone.localdate():%Y-%m-%d}.json"
     disposition = {"Content-Disposition": f'attachment; filename="{name}"'}
     return StreamingHttpResponse(_lines(access.club), content_type="application/json", headers=disposition)

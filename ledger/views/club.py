@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from clubapp.loaders import get_club_for, get_member_for
+from clubapp.loaders import get_club_access, get_member_for
 from clubapp.permissions import Action
 from clubapp.variants import variant_choices, variant_title
 from ledger.evening.owed import open_payments
@@ -22,7 +22,7 @@ PAGE = 20
 
 @require_safe
 def club(request: HttpRequest, slug: str) -> HttpResponse:
-    access = get_club_for(request, slug, Action.SEE_CLUB)
+    access = get_club_access(request, slug, Action.SEE_CLUB)
     context = {
         "access": access,
         "section": "club",

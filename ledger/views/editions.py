@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods
 
 import rules
 from clubapp.forms import EditionForm
-from clubapp.loaders import get_club_for
+from clubapp.loaders import get_club_access
 from clubapp.models import Club
 from clubapp.permissions import Action
 from clubapp.services import choose_edition
@@ -22,7 +22,7 @@ from ledger.evening.edition_changes import differences, tells_more
 @require_http_methods(["GET", "POST"])
 def club_edition(request: HttpRequest, slug: str, variant: str) -> HttpResponse:
     """`?old=1&new=2` compares two editions; without it the club's own is compared with the newest."""
-    access = get_club_for(request, slug, Action.EDIT_CLUB)
+    access = get_club_access(request, slug, Action.EDIT_CLUB)
     if variant not in rules.variants():
         raise Http404
     form = EditionForm.of(access.club, variant, request.POST or None)

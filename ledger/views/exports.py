@@ -8,7 +8,7 @@ from django.utils import translation
 from django.views.decorators.http import require_safe
 
 import rules
-from clubapp.loaders import get_club_for
+from clubapp.loaders import get_club_access
 from clubapp.permissions import Action
 from clubapp.variants import edition_for
 from ledger.book.copies.moment import one_moment
@@ -40,7 +40,7 @@ def session_sheet(request: HttpRequest, session_id: int) -> HttpResponse:
 @require_safe
 def blank_sheet(request: HttpRequest, slug: str, variant: str) -> HttpResponse:
     """A score sheet to fill in by pen; `?seats=3`; `?form=card` is the tariff on A5."""
-    access = get_club_for(request, slug, Action.SEE_CLUB)
+    access = get_club_access(request, slug, Action.SEE_CLUB)
     if variant not in rules.variants():
         raise Http404
     seats = request.GET.get("seats", "")
@@ -81,7 +81,7 @@ def season_deals(request: HttpRequest, slug: str, kind: str) -> HttpResponseBase
 
     A row for each player of each deal, `?rows=deals`: for each deal.
     """
-    access = get_club_for(request, slug, Action.EXPORT)
+    access = get_club_access(request, slug, Action.EXPORT)
     scope = read_choice(access.club, request.GET).scope
     days = f"{scope.days[0]:%Y-%m-%d}" if scope.days else "all"
     name = "-".join(part for part in (slug, "deals", days, scope.variant) if part)

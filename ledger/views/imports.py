@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from clubapp.loaders import Access, get_club_for
+from clubapp.loaders import Access, get_club_access
 from clubapp.models import Member
 from clubapp.permissions import Action
 from ledger.book.errors import ReasonMissing
@@ -31,7 +31,7 @@ PAGE = 50
 @require_http_methods(["GET", "POST"])
 def import_page(request: HttpRequest, slug: str) -> HttpResponse:
     """GET: the form. POST `step=read` shows what would be added, `step=save` adds it, `step=edit` goes back."""
-    access = get_club_for(request, slug, Action.IMPORT)
+    access = get_club_access(request, slug, Action.IMPORT)
     form = ImportForm(access.club, request.POST or None, request.FILES or None)
     step = request.POST.get("step", "read")
     if request.method != "POST" or not form.is_valid() or step == "edit":
@@ -50,7 +50,7 @@ def import_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def imports(request: HttpRequest, slug: str) -> HttpResponse:
-    access = get_club_for(request, slug, Action.SEE_CLUB)
+    access = get_club_access(request, slug, Action.SEE_CLUB)
     evenings = ImportedEvening.objects.filter(club=access.club).select_related("voided").newest_first()
     shown = Paginator(evenings, PAGE).get_page(request.GET.get("page"))
     return render(request, "imports/imports.html", {"access": access, "section": "standings", "evenings": shown})
@@ -58,13 +58,13 @@ def imports(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def imported(request: HttpRequest, slug: str, import_id: int) -> HttpResponse:
-    access = get_club_for(request, slug, Action.SEE_CLUB)
+    access = get_club_access(request, slug, Action.SEE_CLUB)
     return _page(request, access, _found(access, import_id), ReasonForm())
 
 
 @require_POST
 def imported_void(request: HttpRequest, slug: str, import_id: int) -> HttpResponse:
-    access = get_club_for(request, slug, Action.IMPORT)
+    access = get_club_access(request, slug, Action.IMPORT)
     evening = _found(access, import_id)
     form = ReasonForm(request.POST)
     if not form.is_valid():

@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from clubapp.loaders import Access, get_club_for
+from clubapp.loaders import Access, get_club_access
 from clubapp.models import Member
 from clubapp.permissions import Action
 from ledger.book.errors import AlreadyUndone, LedgerError, WrongState
@@ -23,7 +23,7 @@ from ledger.views.sent import sent_key, sent_number
 @require_safe
 def payments(request: HttpRequest, slug: str) -> HttpResponse:
     """Everything that is open in the club, evening by evening."""
-    access = get_club_for(request, slug, Action.SEE_CLUB)
+    access = get_club_access(request, slug, Action.SEE_CLUB)
     context = {"access": access, "section": "payments", "owed": open_payments(access.club)}
     return render(request, "clubs/payments.html", context)
 

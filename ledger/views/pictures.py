@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from clubapp.loaders import get_club_for
+from clubapp.loaders import get_club_access
 from clubapp.permissions import Action
 from clubapp.variants import variant_title
 from ledger.season import texts
@@ -19,7 +19,7 @@ from ledger.season.season import season_drawn
 @require_safe
 def season_pictures(request: HttpRequest, slug: str) -> HttpResponse:
     """`?season=&evening=&variant=` chooses, as in the standings."""
-    access = get_club_for(request, slug, Action.SEE_CLUB)
+    access = get_club_access(request, slug, Action.SEE_CLUB)
     choice = read_choice(access.club, request.GET)
     drawn = season_drawn(choice.scope, choice.sittings)
     title = _("Contracts played and won")

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from clubapp import publishing
 from clubapp.forms import PublicLinkForm
-from clubapp.loaders import get_club_for, get_published
+from clubapp.loaders import get_club_access, get_published
 from clubapp.models import PublicLink
 from clubapp.permissions import Action
 from clubapp.qr import qr_code
@@ -103,7 +103,7 @@ def published_sheet(request: HttpRequest, token: str, session_id: int) -> HttpRe
 @require_http_methods(["GET", "POST"])
 def club_public(request: HttpRequest, slug: str) -> HttpResponse:
     """The organiser's page of the link; POST publishes, and says what of."""
-    access = get_club_for(request, slug, Action.PUBLISH)
+    access = get_club_access(request, slug, Action.PUBLISH)
     if request.method == "POST":
         form = PublicLinkForm(request.POST)
         form.full_clean()
@@ -124,7 +124,7 @@ def club_public(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def club_public_revoke(request: HttpRequest, slug: str, link_id: int) -> HttpResponse:
-    access = get_club_for(request, slug, Action.PUBLISH)
+    access = get_club_access(request, slug, Action.PUBLISH)
     link = PublicLink.objects.filter(club=access.club, pk=link_id).first()
     if link is None:
         raise Http404

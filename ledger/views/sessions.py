@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 import rules
-from clubapp.loaders import Access, get_club_for
+from clubapp.loaders import Access, get_club_access
 from clubapp.models import Member
 from clubapp.permissions import Action
 from ledger.book.errors import ReasonMissing, SessionClosed, TableStays, WrongState
@@ -33,7 +33,7 @@ LAST_ROUNDS = "-20:"
 
 @require_http_methods(["GET", "POST"])
 def session_new(request: HttpRequest, slug: str) -> HttpResponse:
-    access = get_club_for(request, slug, Action.OPEN_SESSION)
+    access = get_club_access(request, slug, Action.OPEN_SESSION)
     form = SessionForm.of(access.club, request.POST or None)
     if request.method == "POST":
         sitting = _seat(form, lambda: open_evening(club=access.club, user=access.user, **form.evening()))

@@ -8,7 +8,7 @@ from django.shortcuts import render
 from django.utils import translation
 from django.views.decorators.http import require_safe
 
-from clubapp.loaders import get_club_for
+from clubapp.loaders import get_club_access
 from clubapp.permissions import Action
 from ledger.exchange.spreadsheet import KINDS
 from ledger.exchange.standings import standings_table
@@ -30,7 +30,7 @@ def standings(request: HttpRequest, slug: str) -> HttpResponseBase:
     `?sort=&page=` looks, `?format=csv|xlsx|pdf` takes home.
     """
     wanted = request.GET.get("format", "")
-    access = get_club_for(request, slug, Action.EXPORT if wanted else Action.SEE_CLUB)
+    access = get_club_access(request, slug, Action.EXPORT if wanted else Action.SEE_CLUB)
     if wanted and wanted not in (*KINDS, "pdf"):
         raise Http404
     choice = read_choice(access.club, request.GET)

@@ -21,17 +21,17 @@ def restore_session(club: Club, record: Record) -> Session:
     sheets = {sheet["event"]: sheet for sheet in record["sheets"]}
     written = 0
     payments: list[Payment] = []
-    for place, told in enumerate(record["events"]):
-        sheet = sheets.get(place)
+    for index, entry in enumerate(record["events"]):
+        sheet = sheets.get(index)
         while sheet and written < sheet["versions"]:
             if next(versions, None) is None:
                 raise ValueError(f"sheet {sheet['number']} counts more versions than there are")
             written += 1
-        event = _event(session, told)
+        event = _event(session, entry)
         if sheet:
             _close(session, event, sheet)
             payments += _payments(record["payments"], payments, Sheet.objects.get(event=event))
-        elif told["kind"] == SessionEvent.Kind.REOPENED:
+        elif entry["kind"] == SessionEvent.Kind.REOPENED:
             _set_state(session, Session.State.OPEN)
     for _deal in versions:
         pass
@@ -45,12 +45,12 @@ def _sittings(session: Session, records: list[Record]) -> list[tuple[Sitting, Se
     """
     left = left_for(Place(n, one["table"], frozenset(one["seats"])) for n, one in enumerate(records))
     written: list[tuple[Sitting, Seats]] = []
-    for place, record in enumerate(records):
+    for index, record in enumerate(records):
         sitting = _sitting(session, record)
         TableOver.objects.bulk_create(
             TableOver(sitting=written[earlier][0], moved_to=sitting)
             for earlier, later in left.items()
-            if later == place
+            if later == index
         )
         written.append((sitting, _seats(sitting, record["seats"])))
     return written
@@ -72,10 +72,10 @@ def _versions(records: list[Record], sittings: list[tuple[Sitting, Seats]]) -> I
     current: dict[tuple[int, int], Deal] = {}
     for record in records:
         sitting, seats = sittings[record["sitting"]]
-        place = (sitting.pk, record["number"])
-        deal = _deal(sitting, record, current.get(place) if record["version"] > 1 else None)
-        current[place] = deal
-        _rows(deal, seats, record)
+        deal_no = (sitting.pk, record["number"])
+        deal = _deal(sitting, record, current.get(deal_no) if record["version"] > 1 else None)
+        current[deal_no] = deal
+        _write_payments(deal, seats, record)
         yield deal
 
 
@@ -84,7 +84,7 @@ def _deal(sitting: Sitting, record: Record, replaces: Deal | None) -> Deal:
     return Deal.objects.create(sitting=sitting, replaces=replaces, row_count=row_count, **values_of(Deal, record))
 
 
-def _rows(deal: Deal, seats: Seats, record: Record) -> None:
+def _write_payments(deal: Deal, seats: Seats, record: Record) -> None:
     Transfer.objects.bulk_create(
         Transfer(deal=deal, payer=seats[payer], payee=seats[payee], amount=amount)
         for payer, payee, amount in record["transfers"]

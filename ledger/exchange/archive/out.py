@@ -40,8 +40,8 @@ def archive(club: Club, *, emails: bool = False, progress: Progress = iter) -> b
 
 def _list(name: str, records: Iterable[Record], *, last: bool = False) -> Iterator[str]:
     yield f'"{name}":['
-    for place, record in enumerate(records):
-        yield f"{',' if place else ''}\n{canonical_json(record)}"
+    for index, record in enumerate(records):
+        yield f"{',' if index else ''}\n{canonical_json(record)}"
     yield "\n]}\n" if last else "\n],\n"
 
 
@@ -87,12 +87,12 @@ def session_record(session: Session) -> Record:
     sittings = list(Sitting.objects.filter(session=session).select_related("session").order_by("pk"))
     events = list(session.events.order_by("pk"))
     sheets = list(Sheet.objects.filter(session=session).order_by("number"))
-    place = {event.pk: number for number, event in enumerate(events)}
+    event_index = {event.pk: index for index, event in enumerate(events)}
     return {
         **record_of(session),
         "events": [record_of(event) for event in events],
         **_tables(session, sittings),
-        "sheets": [{**record_of(sheet), "event": place[sheet.event_id]} for sheet in sheets],
+        "sheets": [{**record_of(sheet), "event": event_index[sheet.event_id]} for sheet in sheets],
         "payments": _payments(session),
     }
 
@@ -102,10 +102,10 @@ def _tables(session: Session, sittings: Sequence[Sitting]) -> Record:
     for seat in Seat.objects.filter(sitting__session=session).order_by("number"):
         seats[seat.sitting_id].append(seat)
     deals = list(Deal.objects.filter(sitting__session=session).order_by("pk"))
-    place = {sitting.pk: number for number, sitting in enumerate(sittings)}
-    paid = _rows(Transfer.objects.filter(deal__in=deals), "payer__number", "payee__number", "amount")
-    written = _rows(Score.objects.filter(deal__in=deals), "seat__number", "points")
-    versions = [_version(deal, place[deal.sitting_id], paid[deal.pk], written[deal.pk]) for deal in deals]
+    sitting_index = {sitting.pk: index for index, sitting in enumerate(sittings)}
+    paid = _by_deal(Transfer.objects.filter(deal__in=deals), "payer__number", "payee__number", "amount")
+    written = _by_deal(Score.objects.filter(deal__in=deals), "seat__number", "points")
+    versions = [_version(deal, sitting_index[deal.sitting_id], paid[deal.pk], written[deal.pk]) for deal in deals]
     replaced = {deal.replaces_id for deal in deals}
     standing = sorted((deal for deal in deals if deal.pk not in replaced and not deal.void), key=lambda one: one.number)
     records = []
@@ -115,7 +115,7 @@ def _tables(session: Session, sittings: Sequence[Sitting]) -> Record:
     return {"sittings": records, "versions": versions}
 
 
-def _rows(rows: QuerySet[Any], *fields: str) -> dict[int, list[list[int]]]:
+def _by_deal(rows: QuerySet[Any], *fields: str) -> dict[int, list[list[int]]]:
     by_deal: dict[int, list[list[int]]] = defaultdict(list)
     for deal, *values in rows.order_by("pk").values_list("deal", *fields):
         by_deal[deal].append(values)
@@ -144,12 +144,12 @@ def _version(deal: Deal, sitting: int, transfers: list[list[int]], scores: list[
 
 def _payments(session: Session) -> list[Record]:
     payments = list(Payment.objects.filter(sheet__session=session).select_related("sheet").order_by("pk"))
-    place = {payment.pk: number for number, payment in enumerate(payments)}
+    payment_index = {payment.pk: index for index, payment in enumerate(payments)}
     return [
         {
             **record_of(one),
             "sheet": one.sheet.number,
-            "reverses": place[one.reverses_id] if one.reverses_id else None,
+            "reverses": payment_index[one.reverses_id] if one.reverses_id else None,
         }
         for one in payments
     ]

@@ -51,7 +51,7 @@ def import_evenings(
     members = {name: _member(club, seated) for name, seated in players.items() if name in needed}
     try:
         with transaction.atomic():
-            return Imported([_write(club, one, members, key, place, user) for place, one in enumerate(added)])
+            return Imported([_write(club, one, members, key, index, user) for index, one in enumerate(added)])
     except IntegrityError:
         # another club took the key at the same moment
         if ImportedEvening.objects.filter(batch=key).exists():
@@ -93,7 +93,7 @@ def _member(club: Club, seated: Seated) -> Member:
 
 
 def _write(
-    club: Club, read: ReadEvening, members: Mapping[str, Member], batch: uuid.UUID, place: int, user: User | None
+    club: Club, read: ReadEvening, members: Mapping[str, Member], batch: uuid.UUID, index: int, user: User | None
 ) -> ImportedEvening:
     assert not sum(read.amounts.values())
     unit_amount, currency = read.unit
@@ -107,7 +107,7 @@ def _write(
         kind=read.kind,
         source=read.source,
         batch=batch,
-        key=uuid.uuid5(batch, str(place)),
+        key=uuid.uuid5(batch, str(index)),
         payload_hash=read.hash,
         imported_by=user,
     )

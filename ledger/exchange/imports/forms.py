@@ -124,13 +124,13 @@ class PlayersForm(forms.Form):
         super().__init__(data)
         self.names = reading.names
         self.members = {str(member.pk): member for member in members_offered(club)}
-        found = matched(club, self.names)
+        members = matched(club, self.names)
         choices = self._choices(club.language)
-        for place, name in enumerate(self.names):
-            member = found[name]
+        for index, name in enumerate(self.names):
+            member = members[name]
             new = (NEW, gettext("new member %(name)s") % {"name": name})
             field = forms.ChoiceField(label=name, choices=[new, *choices], initial=str(member.pk) if member else NEW)
-            self.fields[f"player_{place}"] = field
+            self.fields[f"player_{index}"] = field
 
     def _choices(self, language: str) -> list[tuple[str, str]]:
         ordered = sorted(self.members.items(), key=lambda item: sort_key(item[1].name, language))
@@ -138,7 +138,7 @@ class PlayersForm(forms.Form):
 
     def players(self) -> Mapping[str, Seated]:
         """The members, or names of new ones, by the name in the text."""
-        return {name: self._seated(name, self.cleaned_data[f"player_{n}"]) for n, name in enumerate(self.names)}
+        return {name: self._seated(name, self.cleaned_data[f"player_{index}"]) for index, name in enumerate(self.names)}
 
     def _seated(self, name: str, chosen: str) -> Member | str:
         return name if chosen == NEW else self.members[chosen]
