@@ -14,6 +14,9 @@ import rules
 if TYPE_CHECKING:
     from clubapp.models import Club
 
+# by language; elsewhere a club plays as in the country the game comes from
+COUNTRIES = {"cs": "cz", "sk": "sk", "hr": "hr", "pl": "pl"}
+
 
 def edition_for(club: Club, variant: str) -> rules.Edition:
     """Return the edition that new evenings of the club take: the one it chose, else the newest. Raises KeyError."""
@@ -103,8 +106,15 @@ def variant_choices() -> list[tuple[str, str]]:
 
 
 def usual_variant(language: str) -> str:
-    """Return the variant that a club of this language most likely plays."""
-    return {"sk": "sk_voleny", "hr": "hr_marijas", "pl": "pl_mariasz"}.get(language, "cz_licitovany")
+    """Return the variant that a club of this language most likely plays: what is usual in its country."""
+    country = COUNTRIES.get(language, "cz")
+    texts = sorted(map(rules.newest, rules.variants()), key=lambda text: (text.country != country, not text.usual))
+    return texts[0].variant
+
+
+def variant_of_notation() -> str:
+    """Return the variant whose evenings are written in the text notation of score pages."""
+    return next(variant for variant in rules.variants() if rules.newest(variant).notation)
 
 
 def _whose(variant: str) -> str:

@@ -76,6 +76,8 @@ class Edition:
     text: str  # the rule text it follows
     country: str
     valid_from: str
+    usual: bool  # what is played in its country as a rule
+    notation: bool  # evenings written in the text notation of score pages are of this text
     seats: tuple[int, ...]
     scored: bool  # points are written: Score rows, matches or games
     deals_depend: bool  # what a deal pays depends on the deals before it (credit, first or second deal of a game)
@@ -189,6 +191,8 @@ def read_edition(variant: str, number: int, data: Mapping[str, Any], engines: Ma
         text=section.text("text"),
         country=section.text("country"),
         valid_from=section.text("valid_from"),
+        usual=section.boolean("usual", False),
+        notation=section.boolean("notation", False),
         seats=section.integers("seats", list(engine.seats)),
         scored=engine.scored,
         deals_depend=engine.deals_depend(draft),

@@ -19,7 +19,7 @@ from .options import PRICE, options_of
 
 ROWS = "shipped.txt"
 # said to readers, not reckoned with
-PROSE = frozenset({"title", "text", "valid_from", "words", "note", "readings", "text_articles"})
+PROSE = frozenset({"title", "text", "valid_from", "usual", "notation", "words", "note", "readings", "text_articles"})
 
 
 def digest(edition: Edition) -> str:

@@ -9,11 +9,11 @@ from django.utils.translation import gettext as _
 from clubapp.money import money
 from clubapp.names import name_key
 from clubapp.texts import Unreadable
+from clubapp.variants import variant_of_notation
 from ledger.book.source import escape, mark
 from ledger.exchange import notation
 from ledger.exchange.imports.reading import ReadEvening, Reading, check_name, check_place, checked_text
 
-VARIANT = "cz_licitovany"
 # one base unit of the notation
 UNIT, CURRENCY = "0.10", "CZK"
 
@@ -34,7 +34,7 @@ def read_notation(text: str, *, currency: str = "") -> Reading:
     read = ReadEvening(
         date=evening.date,
         place=evening.place,
-        variant=VARIANT,
+        variant=variant_of_notation(),
         unit=unit,
         kind="notation",
         source=_source(evening, list(spelt)),
