@@ -1,6 +1,8 @@
 """The registries are the only places that know names: nothing asks which variant it is."""
 
 import ast
+import importlib
+import re
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,20 @@ from rules.engines import ENGINES
 
 ROOT = Path(__file__).parents[2]
 RULES = [path for path in sorted((ROOT / "rules").rglob("*.py")) if "editions" not in path.parts]
+# what a demo plays is its own, and a migration tells what was
+APART = {"demo", "migrations"}
+SITE = [
+    path
+    for app in ("clubapp", "ledger", "tournaments", "scripts")
+    for path in sorted((ROOT / app).rglob("*.py"))
+    if not APART & set(path.parts)
+]
+PAGES = [
+    path
+    for folder in ("templates", "static")
+    for path in sorted((ROOT / folder).rglob("*"))
+    if path.suffix in {".html", ".txt", ".js", ".css"}
+]
 
 
 def texts(tree):
@@ -23,11 +39,33 @@ def texts(tree):
             yield node.value
 
 
-@pytest.mark.parametrize("path", RULES, ids=lambda path: str(path.relative_to(ROOT)))
+def variants_in(text):
+    return {variant for variant in rules.variants() if re.search(rf"\b{variant}\b", text)}
+
+
+@pytest.mark.parametrize("path", [*RULES, *SITE], ids=lambda path: str(path.relative_to(ROOT)))
 def test_it_names_no_variant(path):
-    """A variant may bear the name of its engine, which stands in the table of engines."""
-    found = {text for text in texts(ast.parse(path.read_text("utf-8"))) if text in rules.variants()}
+    """A variant may bear the name of its engine, which stands in the tables of engines."""
+    found = set().union(*(variants_in(text) for text in texts(ast.parse(path.read_text("utf-8")))))
     assert found <= (set(ENGINES) if path.name == "engines.py" else set())
+
+
+def test_no_page_names_a_variant():
+    assert len(PAGES) > 100
+    named = {str(path.relative_to(ROOT)): variants_in(path.read_text("utf-8")) for path in PAGES}
+    assert {path: variants for path, variants in named.items() if variants} == {}
+
+
+@pytest.mark.parametrize("text", ['if variant == "cz_voleny": ...', '{"pl_mariasz": 1}', 'f"{x} in sk_voleny/1"'])
+def test_it_would_find_a_name(text):
+    assert set().union(*map(variants_in, texts(ast.parse(text))))
+
+
+@pytest.mark.parametrize("folder", ["rules", "ledger/table/entry", "ledger/season"])
+def test_every_engine_stands_in_every_table(folder):
+    """The engine, its entry form, its standings: under the name that editions have for it."""
+    module = importlib.import_module(f"{folder.replace('/', '.')}.engines")
+    assert set(module.ENGINES) == set(ENGINES)
 
 
 def calls(name):
