@@ -15,6 +15,7 @@ from django.utils import translation
 from django.utils.cache import patch_cache_control
 from django.utils.http import url_has_allowed_host_and_scheme
 
+import rules
 from clubapp import throttle
 from clubapp.client_ip import client_ip
 from clubapp.faults import is_fault
@@ -127,7 +128,7 @@ class sign_in_first:  # noqa: N801 - reads as the step it is in MIDDLEWARE
 
 
 class edition_gone:  # noqa: N801
-    """Say which edition is missing where something was played by one that this installation does not have.
+    """Say which edition is needed where this installation does not have it, or cannot read it.
 
     503: a phone keeps its page and its deals until the file is back.
     """
@@ -139,7 +140,7 @@ class edition_gone:  # noqa: N801
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        if not isinstance(exception, EditionGone):
+        if not isinstance(exception, EditionGone | rules.BrokenEdition):
             return None
         logger.error("%s", exception)
         return render(request, "edition_gone.html", {"gone": exception}, status=503)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+import rules
 from clubapp import readiness, version
 from clubapp.faults import FAULTS, in_a_sentence
 from ledger.book import guards
 from ledger.doctor import database, machine, settings
 from ledger.doctor.wrong import Wrong
+from ledger.models import Sitting
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +53,16 @@ def _guards() -> str:
     return "all in force"
 
 
+def _editions() -> str:
+    if faults := rules.registry.faults():
+        raise Wrong(f"{faults[0]}: see python -m rules editions")
+    known = {id for variant in rules.variants() for id in rules.editions(variant)}
+    played = set(Sitting.objects.order_by().values_list("edition", flat=True).distinct())
+    if gone := sorted(played - known):
+        raise Wrong(f"evenings were played by {', '.join(gone)}, which is not installed here: put its file back")
+    return f"{len(known)} of {len(rules.variants())} variants"
+
+
 LOOKS: dict[str, Callable[[], str]] = {
     "version": version.described,
     "settings": settings.look,
@@ -58,10 +70,11 @@ LOOKS: dict[str, Callable[[], str]] = {
     "database": database.look,
     "migrations": database.migrations,
     "guards": _guards,
+    "editions": _editions,
     "static files": _static,
     "disk": machine.disk,
     "mail": machine.mail,
     "clock": database.clock,
 }
-NEED_TABLES = {database.clock, _guards}
+NEED_TABLES = {database.clock, _guards, _editions}
 NEED_DATABASE = {database.migrations, *NEED_TABLES}

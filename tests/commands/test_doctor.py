@@ -66,8 +66,8 @@ def test_it_says_that_all_is_well(doctor):
     code, said = doctor()
     assert (code, {state for state, _text in said.values()}) == (0, {"ok"})
     assert set(said) == {
-        "version", "settings", "permissions", "database", "migrations", "guards", "static files", "disk", "mail",
-        "clock",
+        "version", "settings", "permissions", "database", "migrations", "guards", "editions",
+        "static files", "disk", "mail", "clock",
     }  # fmt: skip
     assert said["settings"][1] == "for this machine only: SCOREBOOK_HTTPS is off"
 

@@ -21,6 +21,7 @@ from clubapp.variants import EditionGone
 from ledger.book.documents import named_document
 from ledger.book.heads import head_of
 from ledger.book.writing import Actor
+from ledger.doctor.looks import look
 from ledger.evening.results import evening
 from ledger.evening.sessions import close_session, open_session, open_sitting
 from ledger.exchange.archive.back import BadArchive, import_club
@@ -252,6 +253,27 @@ def test_verify_says_that_an_edition_cannot_be_read(load, tmp_path):
     with rules.editions_from(copied):
         (finding,) = verify()
     assert "its deals cannot be settled: cz_licitovany/1.toml: " in str(finding)
+
+
+def test_the_doctor_says_that_an_edition_is_gone_or_cannot_stand(gone, tmp_path):
+    def seen():
+        return next(one for one in look() if one.what == "editions")
+
+    said = "evenings were played by cz_licitovany/2, which is not installed here: put its file back"
+    assert (seen().wrong, seen().said) == (True, said)
+    (tmp_path / "editions/cz_voleny/1.toml").write_text("engine = 5", "utf-8")
+    with rules.editions_from(tmp_path / "editions"):
+        assert seen().wrong
+        assert "cz_voleny/1" in seen().said
+
+
+def test_a_page_says_that_an_edition_cannot_be_read(client, db, tmp_path):
+    copied = copy_of_editions(tmp_path)
+    (copied / "cz_voleny/1.toml").write_text("engine = 5", "utf-8")
+    with rules.editions_from(copied):
+        answer = client.get(reverse("rules:variant", args=["cz_voleny"]))
+    assert answer.status_code == 503
+    assert "by the edition cz_voleny/1, which is missing here or cannot be read" in answer.content.decode()
 
 
 @pytest.mark.parametrize("command", [("dump_session",), ("sheet", "-o", "-")])
