@@ -27,8 +27,8 @@ def readable(source: str, names: Mapping[int, str]) -> str:
     """The source as people read it, with the names given."""
 
     def put(match: re.Match[str]) -> str:
-        found = match[1]
-        return "@" if found == "@" else names.get(int(found), match[0])
+        number = match[1]
+        return "@" if number == "@" else names.get(int(number), match[0])
 
     return _MARK.sub(put, source)
 

@@ -95,8 +95,8 @@ class SeatingForm(forms.Form):
             house_rules = self.chosen_house_rules
             if problem.field.startswith("house_rules") and house_rules and house_rules.add_problem(problem):
                 continue
-            said = problem.field.partition(".")[0]
-            field = fields.get(said, said)
+            name = problem.field.partition(".")[0]
+            field = fields.get(name, name)
             self.add_error(field if field in self.fields else None, problem.say(gettext))
 
     def offer(self, problem: rules.Problem) -> None:

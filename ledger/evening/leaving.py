@@ -28,15 +28,15 @@ class Place:
 
 def left_for(places: Iterable[Place]) -> dict[int, int]:
     """Return for each sitting that was left the one somebody left it for. `places` are in the order of sitting down."""
-    found: dict[int, int] = {}
+    left: dict[int, int] = {}
     open_tables: dict[int, Place] = {}
     for place in places:
         for table_no, other in list(open_tables.items()):
             if table_no != place.table_no and other.members & place.members:
-                found[other.id] = place.id
+                left[other.id] = place.id
                 del open_tables[table_no]
         open_tables[place.table_no] = place
-    return found
+    return left
 
 
 def places_by_evening(seats: QuerySet[Seat]) -> Iterator[tuple[int, list[Place]]]:

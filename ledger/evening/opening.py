@@ -67,7 +67,7 @@ def seat_table(
         session=session,
         variant=variant,
         edition=edition,
-        members=[_member(session.club, one) for one in seats],
+        members=[_member(session.club, seat) for seat in seats],
         house_rules=house_rules,
         table_no=table_no,
         first_dealer=first_dealer,

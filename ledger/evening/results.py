@@ -106,7 +106,7 @@ def evening(session: Session) -> Evening:
     for sitting in sittings:
         sitting.session = session
     races = races_of(sittings)
-    tables = tuple(_table(one, table_label(one, sittings), races.get(one.pk)) for one in sittings)
+    tables = tuple(_table(sitting, table_label(sitting, sittings), races.get(sitting.pk)) for sitting in sittings)
     amounts = Transfer.objects.counted().of_session(session).by_seat()
     players = tuple(_players([table for table in tables if table.paid], amounts))
     return Evening(session=session, tables=tables, players=players)
@@ -122,11 +122,11 @@ class Playing:
 
 def playing_now(sessions: SessionQuerySet) -> list[Playing]:
     """Return the open ones of these evenings with the sittings that go on. Three queries."""
-    shown = list(sessions.open().select_related("club").newest_first())
+    open_sessions = list(sessions.open().select_related("club").newest_first())
     tables: dict[int, list[Sitting]] = defaultdict(list)
-    for sitting in Sitting.objects.filter(session__in=shown).going_on().with_seats().order_by("table_no"):
+    for sitting in Sitting.objects.filter(session__in=open_sessions).going_on().with_seats().order_by("table_no"):
         tables[sitting.session_id].append(sitting)
-    return [Playing(session, tuple(tables[session.pk])) for session in shown]
+    return [Playing(session, tuple(tables[session.pk])) for session in open_sessions]
 
 
 def table_label(sitting: Sitting, sittings: Sequence[Sitting]) -> str:
@@ -162,8 +162,8 @@ def _players(tables: Sequence[TableResult], amounts: Mapping[int, int]) -> list[
     """Everybody who sat down where something is paid, by table, round and seat. `amounts`: by seat's id."""
     everybody = dict.fromkeys(member for table in tables for member in table.members)
     won = [{seat.member_id: amounts.get(seat.pk, 0) for seat in table.sitting.seated} for table in tables]
-    found = []
+    results = []
     for member in everybody:
         by_table = tuple(table.get(member.pk) for table in won)
-        found.append(PlayerResult(member, sum(amount or 0 for amount in by_table), by_table))
-    return found
+        results.append(PlayerResult(member, sum(amount or 0 for amount in by_table), by_table))
+    return results

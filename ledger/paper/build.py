@@ -54,8 +54,8 @@ def _evening(
             for pk, member in members.items()
         ),
         transfers=tuple(
-            Transfer(payer=names[one.payer], payee=names[one.payee], units=one.amount, paid=one.paid)
-            for one in payments
+            Transfer(payer=names[payment.payer], payee=names[payment.payee], units=payment.amount, paid=payment.paid)
+            for payment in payments
         ),
         signatures=tuple(names.values()),
         ledger_hash=ledger_hash(session),
@@ -105,7 +105,7 @@ def _cash(
         step=step,
         balances=tuple(coins.balances.values()),
         transfers=tuple(
-            CashTransfer(payer=names[one.payer], payee=names[one.payee], money=one.money, paid=one.paid)
-            for one in coins.flows
+            CashTransfer(payer=names[payment.payer], payee=names[payment.payee], money=payment.money, paid=payment.paid)
+            for payment in coins.flows
         ),
     )

@@ -131,8 +131,8 @@ def _deal(paper: Paper, table: TableSheet, row: DealRow, columns: Columns) -> No
 
 def _notes(row: DealRow, columns: Columns) -> list[str]:
     """Return the notes of a deal: what happened to it and what was noted. Penalties and limits are lines already."""
-    told = [mark for mark in row.marks if mark.kind in {MarkKind.CORRECTED, MarkKind.VOID, MarkKind.NOTE}]
-    return [line for mark in told for line in wrap(clean(texts.mark(mark)), NOTE, columns.text, 6)]
+    marks = [mark for mark in row.marks if mark.kind in {MarkKind.CORRECTED, MarkKind.VOID, MarkKind.NOTE}]
+    return [line for mark in marks for line in wrap(clean(texts.mark(mark)), NOTE, columns.text, 6)]
 
 
 def _summary(table: TableSheet, row: DealRow, columns: Columns) -> list[str]:

@@ -28,15 +28,15 @@ def rules_of(edition: rules.Edition, house_rules: Mapping[str, Any] | None) -> R
         for row in edition.penalties
         if row.amount is not None
     ]
-    known = {rule.key: rule for rule in edition.house_rules}
+    rules_by_key = {rule.key: rule for rule in edition.house_rules}
     return Rules(
         title=edition.title,
         edition=edition.id,
         tariff=(*prices, *penalties),
         house_rules=tuple(
-            HouseRule(label=_label(known[key]), value=value_name(known[key], value))
+            HouseRule(label=_label(rules_by_key[key]), value=value_name(rules_by_key[key], value))
             for key, value in (house_rules or {}).items()
-            if key in known
+            if key in rules_by_key
         ),
     )
 

@@ -53,10 +53,10 @@ def mark_name(kind: MarkKind) -> str:
     }[kind]
 
 
-def mark(one: Mark) -> str:
+def mark(item: Mark) -> str:
     """Limit: at most 500 from each"""
-    name = mark_name(one.kind)
-    return f"{name}: {one.text}" if one.text else name
+    name = mark_name(item.kind)
+    return f"{name}: {item.text}" if item.text else name
 
 
 def state_name(state: State) -> str:
@@ -75,15 +75,15 @@ def revision(sheet: EveningSheet) -> str:
     return " · ".join(parts)
 
 
-def change(one: Change) -> str:
+def change(entry: Change) -> str:
     """table 1/2, deal 7, version 2: corrected by Bára, 13 March 2026 23:10: misheard"""
-    place = _("deal %(number)d") if not one.table else _("table %(table)s, deal %(number)d")
-    at = formats.date_format(timezone.localtime(one.at), "SHORT_DATETIME_FORMAT")
-    said = _("%(place)s, version %(version)d: %(what)s by %(who)s, %(at)s") % {
-        "place": place % {"table": one.table, "number": one.number},
-        "version": one.version,
-        "what": one.what,
-        "who": one.who,
+    place = _("deal %(number)d") if not entry.table else _("table %(table)s, deal %(number)d")
+    at = formats.date_format(timezone.localtime(entry.at), "SHORT_DATETIME_FORMAT")
+    sentence = _("%(place)s, version %(version)d: %(what)s by %(who)s, %(at)s") % {
+        "place": place % {"table": entry.table, "number": entry.number},
+        "version": entry.version,
+        "what": entry.what,
+        "who": entry.who,
         "at": at,
     }
-    return f"{said}: {one.reason}" if one.reason else said
+    return f"{sentence}: {entry.reason}" if entry.reason else sentence

@@ -39,8 +39,8 @@ def mentions(club: Club, name: str) -> list[Mention]:
     if pattern is None:
         return []
     # an event repeats what is said of its evening
-    found = dict.fromkeys(mention for mention in _texts(club) if pattern.search(plain(mention.text)))
-    return sorted(found, key=lambda mention: (mention.session.date, mention.deal or 0), reverse=True)
+    matches = dict.fromkeys(mention for mention in _texts(club) if pattern.search(plain(mention.text)))
+    return sorted(matches, key=lambda mention: (mention.session.date, mention.deal or 0), reverse=True)
 
 
 def plain(text: str) -> str:

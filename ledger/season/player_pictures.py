@@ -48,10 +48,10 @@ def player_pictures(results: PlayerResults, wanted: str) -> PlayerPictures:
 def _season(seasons: Sequence[Season], wanted: str) -> Season | None:
     if wanted == ALL or (not wanted and not seasons):
         return None
-    found = [season for season in seasons if not wanted or str(season.pk) == wanted]
-    if not found:
+    chosen = [season for season in seasons if not wanted or str(season.pk) == wanted]
+    if not chosen:
         raise Http404
-    return found[0]
+    return chosen[0]
 
 
 def _within(evening: Evening, season: Season) -> bool:

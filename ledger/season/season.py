@@ -71,8 +71,8 @@ def _most_present(seats: Iterable[SeatRow], language: str) -> list[tuple[int, st
 
 
 def _among(people: Iterable[tuple[int, str]], paid: Mapping[Pair, int]) -> dict[Pair, int]:
-    known = {member for member, _name in people}
-    return {pair: amount for pair, amount in paid.items() if known.issuperset(pair)}
+    members = {member for member, _name in people}
+    return {pair: amount for pair, amount in paid.items() if members.issuperset(pair)}
 
 
 def _contracts(
@@ -93,9 +93,9 @@ def _contracts(
     return {
         variant: [
             ContractPlayed(contract_word(name, variant), times, won[variant][name])
-            for name, times in found.most_common()
+            for name, times in counts.most_common()
         ]
-        for variant, found in sorted(deals.items())
+        for variant, counts in sorted(deals.items())
     }
 
 

@@ -146,8 +146,8 @@ def _add_points(
 
 def _of_seated(recorded: list[RecordedDeal], seats: dict[int, SeatRow]) -> list[RecordedDeal]:
     """Leave out deals of sittings whose first deal came in between two queries."""
-    known = {seat.sitting for seat in seats.values()}
-    return [deal for deal in recorded if deal[0] in known]
+    seated = {seat.sitting for seat in seats.values()}
+    return [deal for deal in recorded if deal[0] in seated]
 
 
 def _sizes(seats: dict[int, SeatRow]) -> Counter[int]:

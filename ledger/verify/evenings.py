@@ -47,9 +47,9 @@ def _check_said(session: Session, events: Sequence[SessionEvent]) -> Iterator[Fi
     if last is None or last.date is None:
         return
     for name in SAID:
-        said, is_now = getattr(last, name), getattr(session, name)
-        if said != is_now:
-            yield Finding("said", f"session {session.pk}: its {name} is {is_now!s}, its events say {said!s}")
+        event_value, value = getattr(last, name), getattr(session, name)
+        if event_value != value:
+            yield Finding("said", f"session {session.pk}: its {name} is {value!s}, its events say {event_value!s}")
 
 
 def _check_closings(session: Session, events: Sequence[SessionEvent], sheets: Sequence[Sheet]) -> Iterator[Finding]:
@@ -63,8 +63,9 @@ def _check_closings(session: Session, events: Sequence[SessionEvent], sheets: Se
     for sheet in sheets:
         if sheet.event_id not in closings:
             yield Finding("sheet", f"revision {sheet.number} of session {session.pk} belongs to no closing of it")
-    told = [(sheet.event_id, sheet.versions) for sheet in in_order]
-    if told != sorted(told) or [versions for _event, versions in told] != sorted(one for _event, one in told):
+    in_sheets = [(sheet.event_id, sheet.versions) for sheet in in_order]
+    counts = [versions for _event, versions in in_sheets]
+    if in_sheets != sorted(in_sheets) or counts != sorted(counts):
         yield Finding("sheet", f"session {session.pk}: its sheets do not follow each other")
 
 

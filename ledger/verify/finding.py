@@ -32,6 +32,6 @@ class Finding:
 
 def portions(shown: Shown, what: str, ids: QuerySet[Any, int]) -> Iterable[list[int]]:
     """The ids in the portions in which they are checked."""
-    known = list(ids.order_by(*ids.query.values_select).distinct())
-    parts = [known[start : start + CHUNK] for start in range(0, len(known), CHUNK)]
+    all_ids = list(ids.order_by(*ids.query.values_select).distinct())
+    parts = [all_ids[start : start + CHUNK] for start in range(0, len(all_ids), CHUNK)]
     return shown(f"verify: portions of {CHUNK} {what}", len(parts))(parts)

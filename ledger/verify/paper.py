@@ -52,17 +52,17 @@ class Match:
 
 def digits_of(text: str) -> str:
     """The hexadecimal digits of "…1a2b3c4d", "ledger …1a2b3c4d" or the whole hash. Raises ValueError."""
-    found = re.fullmatch(rf"(?:.*[…. ])?([0-9a-f]{{{DIGITS},64}})", text.strip().lower(), re.DOTALL)
-    if found is None:
+    match = re.fullmatch(rf"(?:.*[…. ])?([0-9a-f]{{{DIGITS},64}})", text.strip().lower(), re.DOTALL)
+    if match is None:
         raise ValueError(text)
-    return found[1]
+    return match[1]
 
 
 def find(digits: str, *, progress: Progress = iter) -> list[Match]:
     """Sheets of closed evenings with these digits, else drafts printed while an evening was open."""
     sheets = Sheet.objects.filter(ledger_hash__endswith=digits).select_related("session__club", "event")
-    found = [_match(sheet.session, sheet) for sheet in sheets.order_by("session", "-number")]
-    return found or list(_drafts(digits, progress))
+    matches = [_match(sheet.session, sheet) for sheet in sheets.order_by("session", "-number")]
+    return matches or list(_drafts(digits, progress))
 
 
 def portions() -> list[list[Session]]:

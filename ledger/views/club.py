@@ -39,14 +39,14 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def member(request: HttpRequest, slug: str, member_id: int) -> HttpResponse:
     """`?season=` chooses what is drawn."""
-    access, shown = get_member_for(request, slug, member_id, Action.SEE_MEMBERS)
-    results = player_results(shown)
+    access, player = get_member_for(request, slug, member_id, Action.SEE_MEMBERS)
+    results = player_results(player)
     context = {
         "access": access,
         "section": "members",
-        "shown": shown,
+        "shown": player,
         "results": results,
         "pictures": player_pictures(results, request.GET.get("season", "")),
-        "owed": open_payments(access.club, shown),
+        "owed": open_payments(access.club, player),
     }
     return render(request, "clubs/member.html", context)

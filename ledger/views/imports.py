@@ -52,8 +52,8 @@ def import_page(request: HttpRequest, slug: str) -> HttpResponse:
 def imports(request: HttpRequest, slug: str) -> HttpResponse:
     access = get_club_access(request, slug, Action.SEE_CLUB)
     evenings = ImportedEvening.objects.filter(club=access.club).select_related("voided").newest_first()
-    shown = Paginator(evenings, PAGE).get_page(request.GET.get("page"))
-    return render(request, "imports/imports.html", {"access": access, "section": "standings", "evenings": shown})
+    page = Paginator(evenings, PAGE).get_page(request.GET.get("page"))
+    return render(request, "imports/imports.html", {"access": access, "section": "standings", "evenings": page})
 
 
 @require_safe

@@ -160,11 +160,11 @@ def _page(request: HttpRequest, access: Access, session: Session, reopen: Reason
     return render(request, "sessions/session.html", context)
 
 
-def _cash(shown: Evening, coin: Decimal) -> list[tuple[Member, Member, Decimal, bool]]:
+def _cash(evening: Evening, coin: Decimal) -> list[tuple[Member, Member, Decimal, bool]]:
     """Payments in coins: who, to whom, how much, whether it is paid."""
-    members = {member.pk: member for table in shown.tables for member in table.members}
-    flows = evening_in_coins(shown, coin).flows
-    return [(members[one.payer], members[one.payee], one.money, one.paid) for one in flows]
+    members = {member.pk: member for table in evening.tables for member in table.members}
+    flows = evening_in_coins(evening, coin).flows
+    return [(members[flow.payer], members[flow.payee], flow.money, flow.paid) for flow in flows]
 
 
 def _seat(form: SeatingForm, service: Callable[[], Sitting]) -> Sitting | None:

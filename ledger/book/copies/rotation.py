@@ -19,11 +19,11 @@ def outdated(folder: Path, *, days: int, months: int) -> list[Path]:
 
     Days and months without a backup do not count; files with other names are nobody's to throw away.
     """
-    found = {path: moment for path in sorted(folder.iterdir()) if (moment := _moment(path)) is not None}
-    by_day = {moment.date(): path for path, moment in found.items()}
-    by_month = {(moment.year, moment.month): path for path, moment in reversed(found.items())}
+    backups = {path: moment for path in sorted(folder.iterdir()) if (moment := _moment(path)) is not None}
+    by_day = {moment.date(): path for path, moment in backups.items()}
+    by_month = {(moment.year, moment.month): path for path, moment in reversed(backups.items())}
     kept = {by_day[day] for day in sorted(by_day)[-days:]} | {by_month[month] for month in sorted(by_month)[-months:]}
-    return [path for path in found if path not in kept]
+    return [path for path in backups if path not in kept]
 
 
 def _moment(path: Path) -> datetime.datetime | None:

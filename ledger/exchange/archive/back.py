@@ -34,12 +34,12 @@ class BadArchive(Exception):
 def read(data: bytes) -> Record:
     """The archive as plain data, in the format it has. Raises BadArchive for what is none."""
     try:
-        found = rules.load_json(read_text(data).text)
+        content = rules.load_json(read_text(data).text)
     except (Unreadable, rules.Invalid) as error:
         raise BadArchive(f"This is no archive: {error}") from error
-    if not isinstance(found, dict) or found.get("format") not in FORMATS:
+    if not isinstance(content, dict) or content.get("format") not in FORMATS:
         raise BadArchive(f"This is no archive of a club, or one of another format than {', '.join(FORMATS)}.")
-    return found
+    return content
 
 
 def import_club(data: bytes, *, shown: Shown = quiet) -> Club:
@@ -50,41 +50,41 @@ def import_club(data: bytes, *, shown: Shown = quiet) -> Club:
     data = data.removeprefix(codecs.BOM_UTF8)
     given = read(data)
     try:
-        found = brought_up(given)
+        content = brought_up(given)
         with transaction.atomic():
-            club = _restore(found, shown)
+            club = _restore(content, shown)
             connection.check_constraints()
-            _check(club, found, data if given["format"] == NEWEST else None, shown)
+            _check(club, content, data if given["format"] == NEWEST else None, shown)
     except UNREADABLE as error:
-        said = " ".join(str(error).split())
-        raise BadArchive(f"The archive cannot be taken: {type(error).__name__}: {said}") from error
+        message = " ".join(str(error).split())
+        raise BadArchive(f"The archive cannot be taken: {type(error).__name__}: {message}") from error
     return club
 
 
-def _restore(found: Record, shown: Shown) -> Club:
-    _refuse_taken(found)
-    _refuse_twins(found["members"])
-    club = _club(found["club"])
-    for record in found["accounts"]:
+def _restore(content: Record, shown: Shown) -> Club:
+    _refuse_taken(content)
+    _refuse_twins(content["members"])
+    club = _club(content["club"])
+    for record in content["accounts"]:
         _account(record)
-    for record in found["members"]:
+    for record in content["members"]:
         _member(club, record)
     _reset_sequences()
-    Season.objects.bulk_create(Season(club=club, **record) for record in found["seasons"])
-    for record in shown("import_club: evenings", len(found["sessions"]))(found["sessions"]):
+    Season.objects.bulk_create(Season(club=club, **record) for record in content["seasons"])
+    for record in shown("import_club: evenings", len(content["sessions"]))(content["sessions"]):
         restore_session(club, record)
-    for record in found["imports"]:
+    for record in content["imports"]:
         _import(club, record)
     return club
 
 
-def _refuse_taken(found: Record) -> None:
-    slug, members = found["club"]["slug"], [record["id"] for record in found["members"]]
+def _refuse_taken(content: Record) -> None:
+    slug, members = content["club"]["slug"], [record["id"] for record in content["members"]]
     if Club.objects.filter(slug=slug).exists():
         raise BadArchive(f"There is a club {slug} here already.")
     if (taken := Member.objects.filter(pk__in=members).select_related("club").first()) is not None:
         raise BadArchive(f"Member {taken.pk} is somebody of {taken.club} here: take the archive into an empty site.")
-    for record in found["accounts"]:
+    for record in content["accounts"]:
         here = User.objects.filter(pk=record["id"]).first() or User.objects.filter(username=record["username"]).first()
         if here is not None and (here.pk, here.username) != (record["id"], record["username"]):
             raise BadArchive(
@@ -143,15 +143,15 @@ def _import(club: Club, record: Record) -> None:
         ImportVoid.objects.create(evening=evening, **values_of(ImportVoid, record["void"]))
 
 
-def _check(club: Club, found: Record, data: bytes | None, shown: Shown) -> None:
+def _check(club: Club, content: Record, data: bytes | None, shown: Shown) -> None:
     """Raises BadArchive. `data` None: the archive is of an older format, so that only what it says is compared."""
     findings = [str(finding) for finding in verify_book(shown=shown)]
     if findings:
         raise BadArchive(f"Verified, the book has {len(findings)} findings; the first: {findings[0]}")
-    emails = any("email" in record for record in found["accounts"])
-    evenings = shown("import_club: compared, evenings", len(found["sessions"]))
+    emails = any("email" in record for record in content["accounts"])
+    evenings = shown("import_club: compared, evenings", len(content["sessions"]))
     again = archive(club, emails=emails, progress=evenings)
-    if again != read_text(data).text.encode() if data is not None else rules.load_json(again) != found:
+    if again != read_text(data).text.encode() if data is not None else rules.load_json(again) != content:
         raise BadArchive("Taken out again, the club is not byte for byte the archive: it was changed by hand.")
 
 

@@ -18,20 +18,20 @@ PARTS: dict[str, type[BookModel]] = {
 }
 
 
-def brought_up(found: Record) -> Record:
+def brought_up(content: Record) -> Record:
     """Return the archive in the newest format.
 
     Fields that models have since got their defaults; each step adds what else its format has more.
     """
-    number = FORMATS.index(found["format"]) + 1
+    number = FORMATS.index(content["format"]) + 1
     steps = (_to_2,)
     for step in steps[number - 1 :]:
-        found = step(found)
+        content = step(content)
     return {
-        **found,
+        **content,
         "format": NEWEST,
-        "sessions": [_with_newer_fields(session, number) for session in found["sessions"]],
-        "imports": [newer_fields(ImportedEvening, number) | one for one in found["imports"]],
+        "sessions": [_with_newer_fields(session, number) for session in content["sessions"]],
+        "imports": [newer_fields(ImportedEvening, number) | record for record in content["imports"]],
     }
 
 
@@ -43,12 +43,13 @@ def _with_newer_fields(session: Record, number: int) -> Record:
     }
 
 
-def _to_2(found: Record) -> Record:
+def _to_2(content: Record) -> Record:
     """A club chooses editions; a document names the edition that it is settled by."""
     sessions = [
-        {**one, "sittings": [_with_edition(sitting) for sitting in one["sittings"]]} for one in found["sessions"]
+        {**session, "sittings": [_with_edition(sitting) for sitting in session["sittings"]]}
+        for session in content["sessions"]
     ]
-    return {**found, "club": {**found["club"], "editions": {}}, "sessions": sessions}
+    return {**content, "club": {**content["club"], "editions": {}}, "sessions": sessions}
 
 
 def _with_edition(sitting: Record) -> Record:

@@ -107,7 +107,8 @@ def _tables(session: Session, sittings: Sequence[Sitting]) -> Record:
     written = _by_deal(Score.objects.filter(deal__in=deals), "seat__number", "points")
     versions = [_version(deal, sitting_index[deal.sitting_id], paid[deal.pk], written[deal.pk]) for deal in deals]
     replaced = {deal.replaces_id for deal in deals}
-    standing = sorted((deal for deal in deals if deal.pk not in replaced and not deal.void), key=lambda one: one.number)
+    played = (deal for deal in deals if deal.pk not in replaced and not deal.void)
+    standing = sorted(played, key=lambda deal: deal.number)
     records = []
     for sitting in sittings:
         facts = [deal.facts for deal in standing if deal.sitting_id == sitting.pk]
@@ -147,11 +148,11 @@ def _payments(session: Session) -> list[Record]:
     payment_index = {payment.pk: index for index, payment in enumerate(payments)}
     return [
         {
-            **record_of(one),
-            "sheet": one.sheet.number,
-            "reverses": payment_index[one.reverses_id] if one.reverses_id else None,
+            **record_of(payment),
+            "sheet": payment.sheet.number,
+            "reverses": payment_index[payment.reverses_id] if payment.reverses_id else None,
         }
-        for one in payments
+        for payment in payments
     ]
 
 

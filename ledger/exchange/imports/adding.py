@@ -47,11 +47,11 @@ def import_evenings(
         return _replay(stored, club, evenings)
     _refuse_twice(players)
     added = [planned.evening for planned in plan(club, evenings, again=again) if planned.adds]
-    needed = {name for one in added for name in one.amounts}
+    needed = {name for evening in added for name in evening.amounts}
     members = {name: _member(club, seated) for name, seated in players.items() if name in needed}
     try:
         with transaction.atomic():
-            return Imported([_write(club, one, members, key, index, user) for index, one in enumerate(added)])
+            return Imported([_write(club, evening, members, key, index, user) for index, evening in enumerate(added)])
     except IntegrityError:
         # another club took the key at the same moment
         if ImportedEvening.objects.filter(batch=key).exists():
@@ -70,8 +70,8 @@ def void_import(*, evening: ImportedEvening, reason: str, user: User | None) -> 
 
 
 def _replay(stored: list[ImportedEvening], club: Club, evenings: Sequence[ReadEvening]) -> Imported:
-    known = {one.hash for one in evenings}
-    if any(one.club_id != club.pk or one.payload_hash not in known for one in stored):
+    hashes = {evening.hash for evening in evenings}
+    if any(evening.club_id != club.pk or evening.payload_hash not in hashes for evening in stored):
         raise ImportKeyReused
     return Imported(stored, replayed=True)
 
@@ -79,10 +79,10 @@ def _replay(stored: list[ImportedEvening], club: Club, evenings: Sequence[ReadEv
 def _refuse_twice(players: Mapping[str, Seated]) -> None:
     by_member: dict[Seated, str] = {}
     for name, seated in players.items():
-        one = seated if isinstance(seated, Member) else name_key(seated)
-        if one in by_member:
-            raise SamePlayerTwice(by_member[one], name)
-        by_member[one] = name
+        player = seated if isinstance(seated, Member) else name_key(seated)
+        if player in by_member:
+            raise SamePlayerTwice(by_member[player], name)
+        by_member[player] = name
 
 
 def _member(club: Club, seated: Seated) -> Member:

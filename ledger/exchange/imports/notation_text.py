@@ -45,7 +45,7 @@ def read_notation(text: str, *, currency: str = "") -> Reading:
 
 
 def _fault(evening: notation.Evening) -> str:
-    return "; ".join(one.as_error().say(_) for one in notation.check_sums(evening))
+    return "; ".join(fault.as_error().say(_) for fault in notation.check_sums(evening))
 
 
 def _spellings(evening: notation.Evening) -> dict[str, str]:

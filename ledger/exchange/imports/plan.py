@@ -43,7 +43,7 @@ class Planned:
 
 def plan(club: Club, evenings: Sequence[ReadEvening], *, again: bool = False) -> list[Planned]:
     """`again`: also what is in the book already. Two queries."""
-    taken = {} if again else _taken(club, [one.date for one in evenings])
+    taken = {} if again else _taken(club, [evening.date for evening in evenings])
     planned = []
     for evening in evenings:
         if fault := evening.fault or (is_far(evening.date) and _(FAR)):
@@ -61,8 +61,8 @@ def plan(club: Club, evenings: Sequence[ReadEvening], *, again: bool = False) ->
 
 def matched(club: Club, names: Sequence[str]) -> Mapping[str, Member | None]:
     """The member each name most likely is: the same name, whatever its capitals; None for somebody new."""
-    known = {member.name_key: member for member in members_offered(club)}
-    return {name: known.get(name_key(name)) for name in names}
+    members = {member.name_key: member for member in members_offered(club)}
+    return {name: members.get(name_key(name)) for name in names}
 
 
 def members_offered(club: Club) -> list[Member]:

@@ -58,7 +58,7 @@ class Reading:
     @property
     def names(self) -> list[str]:
         """Everybody in the evenings that can be added, in the order of the text."""
-        return list(dict.fromkeys(name for one in self.evenings if not one.fault for name in one.amounts))
+        return list(dict.fromkeys(name for evening in self.evenings if not evening.fault for name in evening.amounts))
 
 
 Reader = Callable[[str], Reading]

@@ -139,7 +139,7 @@ def _row(group: int, line: str) -> Row:
 
 
 def _entries(group: int, player: str, text: str) -> list[Entry]:
-    found: list[Entry] = []
+    parsed: list[Entry] = []
     at = 0
     while text[at:].strip():
         match = _WORD.match(text, at)
@@ -152,9 +152,9 @@ def _entries(group: int, player: str, text: str) -> list[Entry]:
             )
         at = match.end()
         try:
-            found.append(entries.read(match["entry"], match["comment"] or ""))
+            parsed.append(entries.read(match["entry"], match["comment"] or ""))
         except NotationError as fault:
             raise NotationError(
                 fault.text, group=group, player=player, entry=match["entry"][:60], **fault.values
             ) from None
-    return found
+    return parsed

@@ -28,22 +28,22 @@ class ContractPlayed:
 
 def contracts(title: str, played: Sequence[ContractPlayed]) -> Picture:
     """A bar each: its length the deals played, its full part those won. In the order given."""
-    most = max([one.deals for one in played], default=0) or 1
-    rows = joined(_row(one, most) for one in played)
-    deals, won = sum(one.deals for one in played), sum(one.won for one in played)
+    most = max([contract.deals for contract in played], default=0) or 1
+    rows = joined(_row(contract, most) for contract in played)
+    deals, won = sum(contract.deals for contract in played), sum(contract.won for contract in played)
     caption = _("The length of a bar: deals played. Its full part: those won. Together %(won)s of %(deals)s won.")
     caption %= {"won": won, "deals": deals}
     drawing = element("ul", rows, class_="shares", aria_label=title)
     heads = [_("Contract"), _("Deals"), _("Won"), _("Share won")]
-    table = [[one.label, str(one.deals), str(one.won), one.share] for one in played]
+    table = [[contract.label, str(contract.deals), str(contract.won), contract.share] for contract in played]
     return Picture(title=title, caption=caption, drawing=drawing, heads=heads, rows=table)
 
 
-def _row(one: ContractPlayed, most: int) -> SafeString:
-    told = _("%(won)s of %(deals)s won") % {"won": one.won, "deals": one.deals}
-    words = element("p", element("b", one.label) + element("span", told, class_="soft"))
-    tip = element("title", f"{one.label}: {told}, {one.share}")
-    bar = element("rect", tip, width=share(one.deals, most), height=BAR, class_="played")
-    if one.won:
-        bar += element("rect", tip, width=share(one.won, most), height=BAR, class_="won")
+def _row(contract: ContractPlayed, most: int) -> SafeString:
+    sentence = _("%(won)s of %(deals)s won") % {"won": contract.won, "deals": contract.deals}
+    words = element("p", element("b", contract.label) + element("span", sentence, class_="soft"))
+    tip = element("title", f"{contract.label}: {sentence}, {contract.share}")
+    bar = element("rect", tip, width=share(contract.deals, most), height=BAR, class_="played")
+    if contract.won:
+        bar += element("rect", tip, width=share(contract.won, most), height=BAR, class_="won")
     return element("li", words + element("svg", bar, class_="picture", width="100%", height=BAR, aria_hidden="true"))

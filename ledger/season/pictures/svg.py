@@ -32,9 +32,9 @@ def joined(parts: Iterable[SafeString]) -> SafeString:
 
 def picture(title: str, caption: str, height: int, parts: Iterable[SafeString], css: str = "") -> SafeString:
     """The whole, `height` pixels high. Its name and description are read out in its place."""
-    told = element("title", title) + element("desc", caption)
+    texts = element("title", title) + element("desc", caption)
     css = f"picture {css}".strip()
-    return element("svg", told + joined(parts), class_=css, role="img", width="100%", height=height)
+    return element("svg", texts + joined(parts), class_=css, role="img", width="100%", height=height)
 
 
 def share(part: int, whole: int) -> str:

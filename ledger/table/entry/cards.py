@@ -40,12 +40,12 @@ def game_groups(contracts: tuple[str, ...]) -> Iterable[Group]:
 
 def winner(values: Values) -> dict[str, Any]:
     """`winner`, with `winner_total` where a hundred was reached."""
-    told = values.get("winner", "")
-    if not told:
+    answer = values.get("winner", "")
+    if not answer:
         return {}
-    if not told.endswith(REACHED):
-        return {"winner": told}
-    return {"winner": told.removesuffix(REACHED), "winner_total": number(values.get("winner_total") or "100")}
+    if not answer.endswith(REACHED):
+        return {"winner": answer}
+    return {"winner": answer.removesuffix(REACHED), "winner_total": number(values.get("winner_total") or "100")}
 
 
 def winner_values(facts: Mapping[str, Any]) -> dict[str, str]:
@@ -85,12 +85,12 @@ def shown(values: Values, name: str) -> list[Any]:
 
 def marriages(values: Values) -> dict[str, Any]:
     """The fact `marriages` of both sides; nothing where none was shown."""
-    told = {side: found for name, side in SIDES.items() if (found := shown(values, name))}
-    return {"marriages": told} if told else {}
+    by_side = {side: sent for name, side in SIDES.items() if (sent := shown(values, name))}
+    return {"marriages": by_side} if by_side else {}
 
 
-def slot_values(name: str, found: Iterable[int]) -> dict[str, str]:
-    return {f"{name}{slot}": str(marriage) for slot, marriage in enumerate(found, 1)}
+def slot_values(name: str, marriages: Iterable[int]) -> dict[str, str]:
+    return {f"{name}{slot}": str(marriage) for slot, marriage in enumerate(marriages, 1)}
 
 
 def full_groups(contracts: tuple[str, ...]) -> Iterable[Group]:

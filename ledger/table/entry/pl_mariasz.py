@@ -23,15 +23,15 @@ def partial(values: Values) -> Facts:
 
 def to_facts(values: Values, option: rules.ContractOption | None, edition: rules.Edition) -> Facts:
     facts: Facts = {}
-    points = {seat: found for seat in SEATS if (found := _points(values, seat)) is not None}
+    points = {seat: value for seat in SEATS if (value := _points(values, seat)) is not None}
     partly = bool(values.get("uncaptured") or values.get("stopped_by"))
     if len(points) == 1 and not partly:
         points = _with_the_rest(points, edition.plan.card_points)
     if points:
         facts["points"] = points
-    told = {seat: found for seat in SEATS if (found := shown(values, f"m{seat}."))}
-    if told:
-        facts["marriages"] = told
+    marriages = {seat: value for seat in SEATS if (value := shown(values, f"m{seat}."))}
+    if marriages:
+        facts["marriages"] = marriages
     if option is not None and "stopped_by" in option.takes and values.get("stopped_by"):
         facts["stopped_by"] = values["stopped_by"]
     if values.get("uncaptured"):
@@ -43,10 +43,10 @@ def to_facts(values: Values, option: rules.ContractOption | None, edition: rules
 
 def _with_the_rest(points: Facts, of_all: int) -> Facts:
     """Both players' card points from those of one; the engine checks that they have all."""
-    ((seat, found),) = points.items()
-    if type(found) is not int:
+    ((seat, value),) = points.items()
+    if type(value) is not int:
         return points
-    return {name: found if name == seat else max(0, of_all - found) for name in SEATS}
+    return {name: value if name == seat else max(0, of_all - value) for name in SEATS}
 
 
 def _points(values: Values, seat: str) -> Any:
@@ -64,8 +64,8 @@ def to_values(facts: Mapping[str, Any]) -> dict[str, str]:
         values["uncaptured"] = "on"
     for seat, points in facts.get("points", {}).items():
         values |= {f"tens{seat}": str(points // 10), f"ones{seat}": str(points % 10)}
-    for seat, found in facts.get("marriages", {}).items():
-        values |= slot_values(f"m{seat}.", found)
+    for seat, marriages in facts.get("marriages", {}).items():
+        values |= slot_values(f"m{seat}.", marriages)
     return values
 
 

@@ -46,11 +46,11 @@ def to_facts(values: Values, option: rules.ContractOption | None, edition: rules
     chosen = partial(values)
     names = [component.name for component in option.components]
     for key in ("fleks", "flek_by"):
-        told = {name: chosen[key][name] for name in names if chosen[key].get(name)}
+        for_contract = {name: chosen[key][name] for name in names if chosen[key].get(name)}
         if key == "flek_by":
-            told = {name: who for name, who in told.items() if facts.get("fleks", {}).get(name)}
-        if told:
-            facts[key] = told
+            for_contract = {name: who for name, who in for_contract.items() if facts.get("fleks", {}).get(name)}
+        if for_contract:
+            facts[key] = for_contract
     if option.demand != "forbidden":
         facts |= _result(values, option)
     return facts | _beside(values, option, edition)
@@ -112,8 +112,8 @@ def _beside(values: Values, option: rules.ContractOption, edition: rules.Edition
 
 def penalty_prefixes(values: Values) -> list[str]:
     """p0. p1. …: room for two, and for more where a deal was loaded with more."""
-    found = [n for n in range(MOST_PENALTIES) if f"p{n}.offender" in values]
-    return [f"p{n}." for n in range(max([1, *found]) + 1)]
+    sent = [n for n in range(MOST_PENALTIES) if f"p{n}.offender" in values]
+    return [f"p{n}." for n in range(max([1, *sent]) + 1)]
 
 
 def _penalty(values: Values, prefix: str, by_contract: Collection[str]) -> Facts | None:

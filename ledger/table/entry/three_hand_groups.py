@@ -147,14 +147,14 @@ def _fleks(situation: Situation, options: Options, values: Values) -> Iterable[G
 
 def _raised(options: Options, values: Values) -> Iterable[tuple[rules.ComponentOption, tuple[str, ...]]]:
     """Every component, as the contract chosen has it or the first that does, and the contracts that have it."""
-    found: dict[str, rules.ComponentOption] = {}
+    components: dict[str, rules.ComponentOption] = {}
     having: dict[str, list[str]] = defaultdict(list)
     for option in options:
         for component in option.components:
             having[component.name].append(option.name)
-            if component.name not in found or option.name == values.get("contract"):
-                found[component.name] = component
-    return ((component, tuple(having[name])) for name, component in found.items())
+            if component.name not in components or option.name == values.get("contract"):
+                components[component.name] = component
+    return ((component, tuple(having[name])) for name, component in components.items())
 
 
 def _level(level: rules.LevelOption, situation: Situation) -> Choice:
