@@ -47,3 +47,23 @@ def first_editions(folder: Path) -> Iterator[None]:
             path.unlink()
     with rules.editions_from(copied):
         yield
+
+
+# A club's own text, made of licitovaný: other prices, another limit, and two sevens as one more contract.
+OWN_TEXT = {
+    'title = "Licitovaný mariáš"': 'title = "Mariáš U Lípy"',
+    "betl = { amount = 15,": "betl = { amount = 10,",
+    "durch = { amount = 30,": 'dve_sedmy = { amount = 40, article = "Hry" }\ndurch = { amount = 20,',
+    "sedma = { amount = 2,": "sedma = { amount = 3,",
+    "default = 500": "default = 1000",
+    "[contracts.omyl]": '[contracts.dve_sedmy]\ncomponents = ["dve_sedmy"]\narticle = "Hry"\n[contracts.omyl]',
+}
+
+
+@contextmanager
+def own_text(folder: Path, id: str) -> Iterator[rules.Edition]:
+    """Play by the shipped editions and a club's own text: a variant of its own, or one more edition of another."""
+    copied = copy_of_editions(folder)
+    write_edition(copied, id, after="cz_licitovany/1", changes=OWN_TEXT)
+    with rules.editions_from(copied):
+        yield rules.edition(id)

@@ -106,7 +106,7 @@ def taps(draw, at):
     """Somebody taps whatever is shown and open, mostly once per question."""
     values = fresh_values(at)
     contracts = [option.name for option in read_entry(at, values).possible.contracts if not option.closed]
-    if at.edition != "pl_mariasz":
+    if at.edition.engine != "pl_mariasz":
         values["contract"] = draw(st.sampled_from(contracts))
     asked = {"contract"}
     while questions := [g for g in shown(read_entry(at, values).form(), values) if g.choices and g.name not in asked]:
