@@ -13,7 +13,6 @@ import rules
 from ledger.models import Deal
 from tests.pages import text
 
-SEATS = [(variant, seats) for variant in rules.variants() for seats in rules.newest(variant).seats]
 HTMX = {"hx-request": "true"}
 
 # what is tapped, and what a table of so many then reads
@@ -25,6 +24,7 @@ TAPPED = {
     "hr_marijas": ({"contract": "adut", "declarer": "1", "partner": "alone", "winner": "declarer"}, "Ana"),
     "pl_mariasz": ({"tens1": "13", "ones1": "1"}, "Ala 2 Olek 0"),
 }
+SEATS = [(variant, seats) for variant in TAPPED for seats in rules.newest(variant).seats]
 
 
 def words(answer) -> str:
@@ -56,7 +56,7 @@ def test_it_shows_the_tariff_the_readings_and_the_articles(client, db, variant):
     for reading, _text in info.readings:
         assert f'id="{reading}"' in page
     for rule in info.house_rules:
-        assert escape(rule.help) in page
+        assert escape(rule.say()) in page
     for article in info.articles:
         assert escape(article.article) in page
 
