@@ -11,26 +11,26 @@ from ledger.demo.polish import games
 from ledger.demo.three_hand import three_hand_deal
 
 Facts = dict[str, Any]
-SEATS = {"hr_marijas": 4, "pl_mariasz": 2}
 NAMES = ("Adam", "Bára", "Cyril", "Dana")
 SEED = 7
 
 
 def mixed(variant: str, count: int) -> list[Facts]:
     chance = Chance(SEED)
-    if variant == "hr_marijas":
+    engine = rules.newest(variant).engine
+    if engine == "hr_marijas":
         found: list[Facts] = []
         while len(found) < count:
             found += matches(chance, 2)
         return found[:count]
-    if variant == "pl_mariasz":
+    if engine == "pl_mariasz":
         return games(chance, count)[:count]
     return [three_hand_deal(chance, variant, 4, dealt) for dealt in range(count)]
 
 
 def document(variant: str, count: int) -> dict[str, Any]:
     """A session document by names. It settles: what is beyond the credit, the table let stand."""
-    players = list(NAMES[: SEATS.get(variant, 4)])
+    players = list(NAMES[: min(4, max(rules.newest(variant).seats))])
     seats = {str(seat): name for seat, name in enumerate(players, 1)}
     deals = [rules.rename(deal, seats, edition=rules.newest(variant)) for deal in mixed(variant, count)]
     found = {"variant": variant, "players": players, "deals": deals}

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cache
+
+import rules
 
 HUNDREDS = frozenset({"sto", "sto_sedma", "stosedem", "sto_plus_sedem"})
 SEVENS = frozenset({"sedma", "dve_sedmy", "sto_sedma", "stosedem", "sto_plus_sedem"})
@@ -64,3 +67,39 @@ HABITS = {
         levels={0: 34, 1: 24, 2: 32, 3: 10},
     ),
 }
+
+# of a text that nobody has guessed habits for, how often what it shares with the others is played
+USUAL = {
+    "hra": 50, "sedma": 30, "sto": 10, "sto_sedma": 5, "stosedem": 3, "sto_plus_sedem": 3,
+    "betl": 10, "durch": 5, "maly": 10, "velky": 4, "omyl": 3, "pas": 2,
+}  # fmt: skip
+
+
+@cache
+def habits_of(edition: rules.Edition) -> Habits:
+    """The habits at tables of an edition; guessed from its contracts where nobody has written them down."""
+    if edition.variant in HABITS:
+        return HABITS[edition.variant]
+    options = {option.name: option for option in contracts_of(edition)}
+    seven = contract_of(edition, "sedma", {"fleks": {"sedma": 1}})
+    return Habits(
+        {name: weight for name, weight in USUAL.items() if name in options},
+        forhont=60,
+        needs_re=any(option.takes and option.demand == "forbidden" for option in options.values()),
+        seven_alone=seven is not None and seven.demand != "forbidden",
+        silent_lost=any("silent_seven_lost" in option.takes for option in options.values()),
+    )
+
+
+def contracts_of(edition: rules.Edition) -> tuple[rules.ContractOption, ...]:
+    return _empty_table(edition).possible({}).contracts
+
+
+def contract_of(edition: rules.Edition, name: str, facts: dict[str, object]) -> rules.ContractOption | None:
+    return _empty_table(edition).option(name, facts)
+
+
+@cache
+def _empty_table(edition: rules.Edition) -> rules.Following:
+    players = [str(seat) for seat in range(1, edition.seats[0] + 1)]
+    return rules.follow({"variant": edition.variant, "edition": edition.id, "players": players, "deals": []})

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+import rules
 from ledger.demo.chance import Chance
-from ledger.demo.habits import HABITS, HUNDREDS, PLAIN, SEVENS, Habits
+from ledger.demo.habits import HUNDREDS, PLAIN, SEVENS, Habits, contract_of, habits_of
 
 Facts = dict[str, Any]
 SUITS = {"hearts": 34, "leaves": 22, "acorns": 22, "bells": 22}
@@ -27,19 +28,22 @@ def table(seats: int, dealt: int) -> Table:
 
 
 def three_hand_deal(chance: Chance, variant: str, seats: int, dealt: int) -> Facts:
-    """The facts of one deal of cz_*, sk_voleny or paluba_licitovany."""
-    habits, at = HABITS[variant], table(seats, dealt)
+    """The facts of one deal by the newest edition of a three-hand variant."""
+    edition, at = rules.newest(variant), table(seats, dealt)
+    habits = habits_of(edition)
     contract = chance.of(habits.contracts)
+    option = contract_of(edition, contract, {})
+    assert option is not None
     facts: Facts = {"contract": contract}
     if at.sitting_out:
         facts["sitting_out"] = at.sitting_out
     if contract == "pas":
-        if variant == "paluba_licitovany":
+        if "forhont" in option.keys:
             facts["forhont"] = at.playing[0]
         return facts
     facts["declarer"] = _declarer(chance, habits, contract, at)
-    if contract != "omyl":
-        _play(chance, variant, habits, facts, at)
+    if option.components:
+        _play(chance, option, habits, facts, at)
     _penalty(chance, habits, facts, at)
     return facts
 
@@ -49,11 +53,11 @@ def _declarer(chance: Chance, habits: Habits, contract: str, at: Table) -> str:
     return at.playing[0] if chance.percent(share) else chance.choice(at.playing[1:])
 
 
-def _play(chance: Chance, variant: str, habits: Habits, facts: Facts, at: Table) -> None:
+def _play(chance: Chance, option: rules.ContractOption, habits: Habits, facts: Facts, at: Table) -> None:
     contract = facts["contract"]
-    if contract not in PLAIN:
+    if option.trump == "required":
         facts["trump"] = chance.of(SUITS)
-    if contract in PLAIN or (variant, contract) == ("paluba_licitovany", "dve_sedmy"):
+    if "made" in option.takes:
         facts["made"] = chance.percent(68)
         _raise(chance, facts, {contract: {0: 80, 1: 20}})
         _raised_by(chance, facts, at)

@@ -76,7 +76,7 @@ def test_it_has_the_new_contract_everywhere(own):
     assert {row.name: (row.amount, row.red) for row in own.tariff}["dve_sedmy"] == (40, 80)
     assert "prices.dve_sedmy = 40 (Hry)" in look_up(own, "Hry").numbers
     Draft202012Validator(schema(own.id)).validate(document(own, TWO_SEVENS))
-    assert rules.fact_words(TWO_SEVENS, {}, variant=own.variant) == ("lost",)
+    assert rules.fact_words(TWO_SEVENS, {}, edition=own) == ("lost",)
 
 
 def test_it_lets_the_club_vary_every_price(own):
