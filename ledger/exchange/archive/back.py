@@ -1,6 +1,7 @@
 """Archive → club. Everything is written anew under the guards, in the order in which it was recorded.
 
-Then the book is verified and the club taken out again: what is not byte for byte the archive is not kept.
+Then the book is verified and the club taken out again: what is not byte for byte the archive is not kept. Of an archive
+of an older format, which is brought up first, what it says must be the same.
 """
 
 from __future__ import annotations
@@ -152,7 +153,7 @@ def _check(club: Club, content: Record, data: bytes | None, shown: Shown) -> Non
     evenings = shown("import_club: compared, evenings", len(content["sessions"]))
     again = archive(club, emails=emails, progress=evenings)
     if again != read_text(data).text.encode() if data is not None else rules.load_json(again) != content:
-        raise BadArchive("Taken out again, the club is not byte for byte the archive: it was changed by hand.")
+        raise BadArchive("Taken out again, the club is not what the archive says: it was changed by hand.")
 
 
 def moment(text: str | None) -> Any:
