@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 class ClubappConfig(AppConfig):
     name = "clubapp"
+    in_copies = True  # its rows are part of every copy of the book
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:

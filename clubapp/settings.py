@@ -32,6 +32,7 @@ INSTALLED_APPS = [
     "django_tables2",
     "clubapp",
     "ledger",
+    "tournaments",
 ]
 
 MIDDLEWARE = [

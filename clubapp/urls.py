@@ -24,6 +24,7 @@ handler404 = "ledger.views.errors.not_found"
 urlpatterns: list[URLPattern | URLResolver] = [
     # first: an address is looked for in this order, and most are taps at a table
     path("", include("ledger.urls")),
+    path("", include("tournaments.urls")),
     path("healthz", health.healthz, name="healthz"),
     path("metrics", health.metrics, name="metrics"),
     path("manifest.webmanifest", phone.manifest, name="manifest"),

@@ -9,6 +9,7 @@ from django.db.models.signals import post_migrate, pre_migrate
 
 class LedgerConfig(AppConfig):
     name = "ledger"
+    in_copies = True
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:

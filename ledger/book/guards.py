@@ -6,7 +6,7 @@ They are made after every `migrate`, and `missing` tells of any that is not ther
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -15,6 +15,22 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 
 from ledger.book.column_types import faults, models_of
 from ledger.book.guard_rules import GUARDED_TABLES, GUARDS, PREFIX, Guard
+
+_registered: dict[str, Guard] = {}
+
+
+def register(guards: Iterable[Guard]) -> None:
+    """Take guards of another app's tables along; to be called while apps are made ready."""
+    _registered.update((guard.name, guard) for guard in guards)
+
+
+def every_guard() -> tuple[Guard, ...]:
+    """Return the ledger's own guards and those that other apps registered."""
+    return (*GUARDS, *_registered.values())
+
+
+def guarded_tables() -> tuple[str, ...]:
+    return tuple(dict.fromkeys((*GUARDED_TABLES, *(guard.table for guard in _registered.values()))))
 
 
 def install(using: str = DEFAULT_DB_ALIAS) -> None:
@@ -68,16 +84,16 @@ def after_migrate(using: str, **kwargs: Any) -> None:
 
 def tables_exist(using: str = DEFAULT_DB_ALIAS) -> bool:
     """Return whether every guarded table is there. Before the migration that makes the last of them it is not."""
-    return set(GUARDED_TABLES) <= set(connections[using].introspection.table_names())
+    return set(guarded_tables()) <= set(connections[using].introspection.table_names())
 
 
 # --- the two dialects -----------------------------------------------------------------------------
 def _wanted(connection: BaseDatabaseWrapper) -> dict[str, list[str]]:
     """Return the statements that make each trigger, by its name."""
     if connection.vendor == "postgresql":
-        row = {guard.name: _postgresql(guard) for guard in GUARDS}
-        return row | {f"{PREFIX}{table}_truncate": _postgresql_truncate(table) for table in GUARDED_TABLES}
-    return {guard.name: [_sqlite(guard)] for guard in GUARDS} | dict(_sqlite_types(connection))
+        row = {guard.name: _postgresql(guard) for guard in every_guard()}
+        return row | {f"{PREFIX}{table}_truncate": _postgresql_truncate(table) for table in guarded_tables()}
+    return {guard.name: [_sqlite(guard)] for guard in every_guard()} | dict(_sqlite_types(connection))
 
 
 def _sqlite_types(connection: BaseDatabaseWrapper) -> Iterator[tuple[str, list[str]]]:

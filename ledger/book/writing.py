@@ -76,10 +76,17 @@ def _queue() -> Iterator[None]:
 
 
 @contextmanager
+def in_turn() -> Iterator[None]:
+    """A transaction that began when its turn came."""
+    with _queue(), transaction.atomic():
+        yield
+
+
+@contextmanager
 def writing(key: uuid.UUID) -> Iterator[None]:
     """A transaction in which a key that stands for another deal already becomes KeyReused."""
     try:
-        with _queue(), transaction.atomic():
+        with in_turn():
             yield
     except IntegrityError:
         if (other := Deal.objects.filter(key=key).first()) is None:

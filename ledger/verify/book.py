@@ -23,6 +23,14 @@ from ledger.verify.stored import check_constraints, check_values
 Step = Callable[[], Iterator[Finding]]
 
 
+_registered: dict[str, Step] = {}
+
+
+def register(what: str, step: Step) -> None:
+    """Let `verify` check what another app recorded; to be called while apps are made ready."""
+    _registered[what] = step
+
+
 def verify(*, shown: Shown = quiet) -> Iterator[Finding]:
     """Every finding in the whole database; none when all is well. It raises nothing, whatever it meets."""
     nowhere = list(_guarded("the database", check_place))
@@ -45,6 +53,7 @@ def verify_book(*, shown: Shown = quiet) -> Iterator[Finding]:
         "imported evenings": _check_imports,
         "tables that were left": _check_tables,
         "deals": lambda: _check_deals(shown),
+        **_registered,
     }
     for what, step in steps.items():
         yield from _guarded(what, step)

@@ -10,7 +10,7 @@
 ['1st: points 5 > 3', '2nd: points 3 < 5', '3rd: points 1 < 3']
 """
 
-from .document import Contest, Entrant, Penalty, Table, read_contest
+from .document import MOST_ROUNDS, Contest, Entrant, Penalty, Table, read_contest
 from .draw import KINDS, Draw, Options, Player, Review, Violation, Wish, draw, review, seated_late, swapped
 from .formats import Format, Teams, preset, presets, read_format
 from .problem import Invalid, Problem
@@ -24,7 +24,8 @@ from .wishes import next_rounds, placed_tables
 from .words import why
 
 __all__ = [
-    "KINDS", "Contest", "Draw", "Entrant", "Format", "Invalid", "Options", "Penalty", "Placed", "Player", "PointKey",
+    "KINDS", "MOST_ROUNDS", "Contest", "Draw", "Entrant", "Format", "Invalid", "Options", "Penalty", "Placed",
+    "Player", "PointKey",
     "Problem", "Result", "Review", "RoundLine", "Table", "TeamTotals", "Teams", "Totals", "Violation", "Wish",
     "control_sum", "draw", "net", "next_rounds", "place_points", "placed_tables", "preset", "presets", "ranked",
     "read_contest", "read_format", "read_key", "result_document", "review", "season", "seated_late", "standing",

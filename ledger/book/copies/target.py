@@ -9,12 +9,15 @@ from django.db.models import Model
 
 from ledger.book.copies.files import CopyFailed
 
-APPS = ("clubapp", "ledger")
+
+def book_apps() -> list[str]:
+    """Return the labels of the apps whose rows belong to the clubs: those that say `in_copies`."""
+    return [app.label for app in apps.get_app_configs() if getattr(app, "in_copies", False)]
 
 
 def book_models() -> list[type[Model]]:
     """Everything that belongs to the clubs. Signed-in browsers and failed sign-ins do not."""
-    return [model for app in APPS for model in apps.get_app_config(app).get_models()]
+    return [model for app in book_apps() for model in apps.get_app_config(app).get_models()]
 
 
 def refuse_unless_empty() -> None:
@@ -28,4 +31,4 @@ def refuse_unless_empty() -> None:
 def migrations() -> dict[str, list[str]]:
     """Return the migrations that the database has, by app: they say what its tables look like."""
     applied = MigrationRecorder(connection).applied_migrations()
-    return {app: sorted(name for of, name in applied if of == app) for app in APPS}
+    return {app: sorted(name for of, name in applied if of == app) for app in book_apps()}

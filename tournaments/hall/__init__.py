@@ -1,0 +1,1 @@
+"""What the director and the desk do: prepare, draw, seat, take slips in, penalise, confirm."""
