@@ -1,3 +1,44 @@
+"""Addresses of tournaments."""
+
 from __future__ import annotations
 
-urlpatterns: list = []
+from django.urls import URLPattern, path
+
+from tournaments.views import desk, entrants, penalties, public, rounds, standing, tournaments
+
+ONE = "tournaments/<int:tournament_id>"
+ROUND = f"{ONE}/rounds/<int:number>"
+SLIP = f"{ROUND}/tables/<int:table_number>"
+ENTRANT = f"{ONE}/entrants/<int:number>"
+
+urlpatterns: list[URLPattern] = [
+    path("clubs/<slug:slug>/tournaments/", tournaments.tournaments, name="tournaments"),
+    path("clubs/<slug:slug>/tournaments/new/", tournaments.tournament_new, name="tournament-new"),
+    path(f"{ONE}/", tournaments.tournament, name="tournament"),
+    path(f"{ONE}/settings/", tournaments.tournament_settings, name="tournament-settings"),
+    path(f"{ONE}/finish/", tournaments.tournament_finish, name="tournament-finish"),
+    path(f"{ONE}/entrants/", entrants.entrants, name="tournament-entrants"),
+    path(f"{ENTRANT}/", entrants.entrant, name="tournament-entrant"),
+    path(f"{ENTRANT}/leave/", entrants.entrant_leave, name="tournament-entrant-leave"),
+    path(f"{ENTRANT}/seat/", entrants.entrant_seat, name="tournament-entrant-seat"),
+    path(f"{ENTRANT}/unseat/", entrants.entrant_unseat, name="tournament-entrant-unseat"),
+    path(f"{ENTRANT}/substitute/", entrants.entrant_substitute, name="tournament-entrant-substitute"),
+    path(f"{ENTRANT}/remove/", entrants.entrant_remove, name="tournament-entrant-remove"),
+    path(f"{ONE}/draw/", rounds.draw, name="tournament-draw"),
+    path(f"{ONE}/publish/", rounds.publish, name="tournament-publish"),
+    path(f"{ROUND}/", rounds.drawn_round, name="tournament-round"),
+    path(f"{ROUND}/swap/", rounds.round_swap, name="tournament-round-swap"),
+    path(f"{ROUND}/undo/", rounds.round_undo, name="tournament-round-undo"),
+    path(f"{ROUND}/again/", rounds.round_again, name="tournament-round-again"),
+    path(f"{ROUND}/confirm/", rounds.round_confirm, name="tournament-round-confirm"),
+    path(f"{ONE}/desk/", desk.desk, name="tournament-desk"),
+    path(f"{SLIP}/", desk.slip, name="tournament-slip"),
+    path(f"{SLIP}/correct/", desk.slip_correct, name="tournament-slip-correct"),
+    path(f"{SLIP}/void/", desk.slip_void, name="tournament-slip-void"),
+    path(f"{ONE}/standing/", standing.standing, name="tournament-standing"),
+    path(f"{ONE}/penalties/", penalties.penalties, name="tournament-penalties"),
+    path(f"{ONE}/penalties/<int:number>/void/", penalties.penalty_void, name="tournament-penalty-void"),
+    path(f"{ONE}/link/", public.board_link, name="tournament-link"),
+    path(f"{ONE}/link/<int:link_id>/revoke/", public.board_link_revoke, name="tournament-link-revoke"),
+    path("b/<str:token>/", public.board, name="board"),
+]

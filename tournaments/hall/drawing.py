@@ -134,9 +134,14 @@ def undo_draw(*, tournament: Tournament, number: int, user: User | None) -> None
         note(current, Kind.UNDRAWN, user, round=number)
 
 
+def has_slips(tournament: Tournament, number: int) -> bool:
+    """Return True where a slip of a round from this number on is written: the draws stay."""
+    return Slip.objects.filter(table__round__tournament=tournament, table__round__number__gte=number).exists()
+
+
 def _remove(tournament: Tournament, number: int) -> None:
     rounds = Round.objects.filter(tournament=tournament, number__gte=number)
-    if Slip.objects.filter(table__round__in=rounds).exists():
+    if has_slips(tournament, number):
         raise SlipsRecorded
     if not rounds.exists() or rounds.filter(confirmed_at__isnull=False).exists():
         raise WrongState

@@ -1,0 +1,1 @@
+"""What the director and the desk fill in."""

@@ -1,0 +1,58 @@
+"""What formats, orders and kinds of draw are called on pages."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as now
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.contest import Violation
+
+PRESET_NAMES = {
+    "trojka": _("threes, points 5-3-1"),
+    "ctyrka": _("fours, points 4-3-2-1"),
+    "money": _("money only"),
+    "money_dropped": _("money, best and worst round dropped"),
+    "places": _("sum of places"),
+}
+CRITERION_NAMES = {
+    "points": _("points"),
+    "money": _("money"),
+    "counted": _("money without the dropped rounds"),
+    "places": _("sum of places, the least first"),
+    "round_points": _("points of the best round, the next …"),
+    "best_money": _("money of the best round, the next …"),
+    "last_money": _("money of the last round"),
+}
+KIND_NAMES = {
+    "plan": _("plan: several rounds at once, nobody meets twice"),
+    "random": _("by lot, nobody meets again"),
+    "standing": _("by the standing, nobody meets again"),
+    "blocks": _("finals: table 1 has the first places, and so on"),
+    "thirds": _("thirds: the first places on seat 1, the next on seat 2"),
+    "slide": _("slide: by place at the table before"),
+    "hand": _("by hand: lots drawn in the hall"),
+}
+COST_NAMES = {
+    "rematch": _("the same pair again"),
+    "team": _("team-mates"),
+    "club": _("club-mates"),
+    "size": _("the other table size again"),
+    "distance": _("distance in the standing"),
+    "dealer": _("dealing first again"),
+    "table": _("the same table again"),
+}
+
+
+def violation_text(violation: Violation) -> str:
+    """Return in words what a draw could not keep: "7–12 meet again, rounds 1, 4"."""
+    texts = {
+        "rematch": now("%(who)s meet again, rounds %(rounds)s"),
+        "team": now("%(who)s of one team meet, rounds %(rounds)s"),
+        "club": now("%(who)s of one club meet, rounds %(rounds)s"),
+        "size": now("%(who)s at the other table size more often than others, rounds %(rounds)s"),
+        "dealer": now("%(who)s deals first more often than others, rounds %(rounds)s"),
+        "table": now("%(who)s at table %(table)s again, rounds %(rounds)s"),
+    }
+    rounds = ", ".join(map(str, violation.rounds))
+    values = {"who": "–".join(violation.players), "rounds": rounds, "table": violation.table}
+    return texts[violation.kind] % values
