@@ -11,7 +11,7 @@ from pathlib import Path
 from .document import Contest, Entrant, read_contest
 from .draw import KINDS, Options, draw
 from .formats import TABLES, Format
-from .problem import Invalid, Notes, _, refuse
+from .problem import Invalid, Notes, refuse
 from .reading import Reader, dumps, load_json
 from .results import result_document
 from .sizes import MOST
@@ -61,9 +61,9 @@ def _rank(asked: argparse.Namespace) -> dict[str, object]:
 def _draw(asked: argparse.Namespace) -> dict[str, object]:
     contest = _contest(asked)
     if not 1 <= asked.rounds <= 50:
-        raise refuse("rounds", "range", _("there may be 1 to 50 rounds"))
+        raise refuse("rounds", "range", "there may be 1 to 50 rounds")
     if asked.rounds > 1 and asked.kind in ("slide", "hand"):
-        raise refuse("rounds", "range", _("a slide and lots are drawn round by round"))
+        raise refuse("rounds", "range", "a slide and lots are drawn round by round")
     wish = next_rounds(contest, asked.kind, rounds=asked.rounds, seed=asked.seed, apart=_apart(asked, contest))
     options = Options(
         top=asked.top,
@@ -80,10 +80,10 @@ def _contest(asked: argparse.Namespace) -> Contest:
     """Return the contest asked for: a document, or so many players of no name."""
     source = asked.file or asked.players
     if source is None:
-        raise refuse("players", "missing", _("say how many players there are, or name a document"))
+        raise refuse("players", "missing", "say how many players there are, or name a document")
     if asked.file is None and source.isdecimal() and source.isascii():
         if len(source) > len(str(MOST)) or int(source) > MOST:
-            raise refuse("players", "range", _("there may be %(most)d players"), most=MOST)
+            raise refuse("players", "range", "there may be %(most)d players", most=MOST)
         entrants = tuple(Entrant(id=str(number)) for number in range(1, int(source) + 1))
         return Contest(format=Format(preferred=TABLES[asked.tables or "three"], order=("money",)), entrants=entrants)
     contest = read_contest(_load(source))
@@ -104,7 +104,7 @@ def _moves(text: str) -> tuple[int, ...]:
     except ValueError:
         moves = ()
     if not moves or any(abs(move) > MOST for move in moves):
-        raise refuse("moves", "type", _("the moves must be whole numbers with commas between them"))
+        raise refuse("moves", "type", "the moves must be whole numbers with commas between them")
     return moves
 
 
@@ -112,7 +112,7 @@ def _lots(name: str) -> tuple[tuple[str, ...], ...]:
     notes = Notes()
     tables = Reader({"lots": _load(name)}, "", notes).items("lots")
     if not all(isinstance(table, list) and all(isinstance(one, str) for one in table) for table in tables):
-        notes.add("lots", "type", _("must be a list of tables, each a list of ids"))
+        notes.add("lots", "type", "must be a list of tables, each a list of ids")
     notes.raise_any()
     return tuple(tuple(table) for table in tables)
 
@@ -126,7 +126,7 @@ def _load(name: str) -> object:
         if isinstance(error, Invalid):
             raise
         reason = getattr(error, "strerror", None) or str(error)
-        raise refuse("", "json", _("the document cannot be read: %(reason)s"), reason=reason) from None
+        raise refuse("", "json", "the document cannot be read: %(reason)s", reason=reason) from None
 
 
 if __name__ == "__main__":

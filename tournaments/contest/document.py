@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from .exact import MOST
 from .formats import Format, read_format
-from .problem import Notes, _
+from .problem import Notes
 from .reading import Reader
 from .sizes import SIZES
 
@@ -62,7 +62,7 @@ def read_contest(value: object) -> Contest:
     reader.known(("format", "entrants", "rounds", "penalties"))
     for name in ("format", "entrants"):
         if name not in reader.fields:
-            reader.fault(name, "missing", _("is missing"))
+            reader.fault(name, "missing", "is missing")
     contest_format = read_format(reader.fields.get("format", {}), notes) if "format" in reader.fields else None
     entrants = _entrants(reader, notes)
     known = {entrant.id for entrant in entrants}
@@ -72,7 +72,7 @@ def read_contest(value: object) -> Contest:
     )
     notes.round = notes.table = None
     if len(rounds) > MOST_ROUNDS:
-        reader.fault("rounds", "range", _("there may be %(most)d rounds"), most=MOST_ROUNDS)
+        reader.fault("rounds", "range", "there may be %(most)d rounds", most=MOST_ROUNDS)
     penalties = tuple(
         _penalty(each, f"penalties[{place}]", known, contest_format, notes)
         for place, each in enumerate(reader.items("penalties"))
@@ -86,7 +86,7 @@ def _entrants(reader: Reader, notes: Notes) -> tuple[Entrant, ...]:
     read = [_entrant(each, f"entrants[{place}]", notes) for place, each in enumerate(reader.items("entrants"))]
     for name, times in Counter(entrant.id for entrant in read if entrant.id).items():
         if times > 1:
-            reader.fault("entrants", "twice", _("%(id)s stands twice among the entrants"), id=name)
+            reader.fault("entrants", "twice", "%(id)s stands twice among the entrants", id=name)
     return tuple(read)
 
 
@@ -116,7 +116,7 @@ def _round(value: object, number: int, known: set[str], form: Format | None, not
     seated = Counter(name for table in read for name in table.seats)
     for notes.table, table in enumerate(read, start=1):
         for name in sorted({name for name in table.seats if seated[name] > 1}):
-            notes.add("seats", "twice", _("%(id)s sits twice in this round"), id=name)
+            notes.add("seats", "twice", "%(id)s sits twice in this round", id=name)
     notes.table = None
     return tuple(read)
 
@@ -127,14 +127,14 @@ def _table(value: object, known: set[str], form: Format | None, notes: Notes) ->
     seats = reader.items("seats", needed=isinstance(value, dict))
     names = [name for name in seats if isinstance(name, str)]
     if len(names) != len(seats):
-        reader.fault("seats", "type", _("must be a list of ids"))
+        reader.fault("seats", "type", "must be a list of ids")
     elif len(names) not in SIZES and isinstance(value, dict) and "seats" in value:
-        reader.fault("seats", "size", _("a table has three or four players, not %(players)d"), players=len(names))
+        reader.fault("seats", "size", "a table has three or four players, not %(players)d", players=len(names))
     for name in names:
         if name not in known:
-            reader.fault("seats", "unknown", _("%(id)s is not among the entrants"), id=name)
+            reader.fault("seats", "unknown", "%(id)s is not among the entrants", id=name)
     if form and form.needs_points and len(names) in SIZES and form.points and len(names) not in form.points:
-        reader.fault("seats", "points", _("the format has no points for a table of %(players)d"), players=len(names))
+        reader.fault("seats", "points", "the format has no points for a table of %(players)d", players=len(names))
     return Table(seats=tuple(names), money=_money(reader, len(seats), form))
 
 
@@ -143,13 +143,13 @@ def _money(reader: Reader, seats: int, form: Format | None) -> tuple[int, ...] |
     given = {name: reader.wholes(name, least=0 if name != "money" else -MOST) for name in ("money", "left", "rebuys")}
     for name, values in given.items():
         if values is not None and len(values) != seats:
-            reader.fault(name, "length", _("must be %(seats)d numbers, one for each seat"), seats=seats)
+            reader.fault(name, "length", "must be %(seats)d numbers, one for each seat", seats=seats)
             return None
     money, left, rebuys = given["money"], given["left"], given["rebuys"] or [0] * seats
     if form is None or (money is None and left is None):
         return None
     if money is not None and left is not None:
-        reader.fault("left", "value", _("either money or what was left, not both"))
+        reader.fault("left", "value", "either money or what was left, not both")
         return None
     if form.count_money == "net":
         counted = money if left is None else [one - form.stake - again for one, again in zip(left, rebuys, strict=True)]
@@ -161,7 +161,7 @@ def _money(reader: Reader, seats: int, form: Format | None) -> tuple[int, ...] |
     off = sum(counted) - total
     if off:
         name = "money" if left is None else "left"
-        reader.fault(name, "sum", _("the table must sum to %(total)d and is off by %(off)+d"), total=total, off=off)
+        reader.fault(name, "sum", "the table must sum to %(total)d and is off by %(off)+d", total=total, off=off)
     return tuple(counted)
 
 
@@ -170,8 +170,8 @@ def _penalty(value: object, path: str, known: set[str], form: Format | None, not
     reader.known(("entrant", "points", "money", "reason", "keeps_sum"))
     name = reader.text("entrant", needed=isinstance(value, dict))
     if name and name not in known:
-        reader.fault("entrant", "unknown", _("%(id)s is not among the entrants"), id=name)
+        reader.fault("entrant", "unknown", "%(id)s is not among the entrants", id=name)
     points = reader.fraction("points")
     if points and form and not form.points:
-        reader.fault("points", "value", _("the format has no points that could be taken"))
+        reader.fault("points", "value", "the format has no points that could be taken")
     return Penalty(entrant=name, points=points, money=reader.whole("money", 0) or 0)

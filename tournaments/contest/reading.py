@@ -1,4 +1,7 @@
-"""Reading of documents: fields of the right type, every fault noted, nothing unknown let through."""
+"""Reading of documents: fields of the right type, every fault noted, nothing unknown let through.
+
+Only the command line tells these faults, so they are not translated: the forms of the site let none of them through.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ from typing import Any
 import rules
 
 from .exact import MOST
-from .problem import Notes, _, refuse
+from .problem import Notes, refuse
 
 DIGITS = 12
 EXACT = re.compile(r"-?[0-9]{1,12}(\.[0-9]{1,12}|/[0-9]{1,12})?")
@@ -25,7 +28,7 @@ def load_json(text: str | bytes) -> object:
         return rules.load_json(text, parse_float=Decimal)
     except rules.Invalid as invalid:
         reason = invalid.problems[0].message
-        raise refuse("", "json", _("the document %(reason)s"), reason=reason) from None
+        raise refuse("", "json", "the document %(reason)s", reason=reason) from None
 
 
 class Reader:
@@ -35,12 +38,12 @@ class Reader:
         self.path, self.notes = path, notes
         self.fields: Mapping[str, Any] = value if isinstance(value, dict) else {}
         if not isinstance(value, dict):
-            notes.add(path, "type", _("must be an object"))
+            notes.add(path, "type", "must be an object")
 
     def known(self, names: Collection[str]) -> None:
         """Note every field that nobody reads."""
         for name in sorted(set(self.fields) - set(names)):
-            self.fault(name, "unknown", _("nothing is known of this field"))
+            self.fault(name, "unknown", "nothing is known of this field")
 
     def fault(self, name: str, code: str, text: str, **values: object) -> None:
         self.notes.add(f"{self.path}.{name}" if self.path and name else self.path or name, code, text, **values)
@@ -49,17 +52,17 @@ class Reader:
         value = self.fields.get(name)
         if value is None:
             if needed:
-                self.fault(name, "missing", _("is missing"))
+                self.fault(name, "missing", "is missing")
             return default
         if not isinstance(value, str) or not value.strip() or len(value) > LONGEST:
-            self.fault(name, "type", _("must be a text of 1 to %(most)d characters"), most=LONGEST)
+            self.fault(name, "type", "must be a text of 1 to %(most)d characters", most=LONGEST)
             return default
         return value
 
     def choice(self, name: str, values: Collection[str], default: str) -> str:
         value = self.fields.get(name, default)
         if not isinstance(value, str) or value not in values:
-            self.fault(name, "value", _("must be one of: %(values)s"), values=", ".join(values))
+            self.fault(name, "value", "must be one of: %(values)s", values=", ".join(values))
             return default
         return value
 
@@ -68,14 +71,14 @@ class Reader:
         if value is None:
             return default
         if not whole(value) or not least <= value <= most:
-            self.fault(name, "type", _("must be a whole number from %(least)d to %(most)d"), least=least, most=most)
+            self.fault(name, "type", "must be a whole number from %(least)d to %(most)d", least=least, most=most)
             return default
         return int(value)
 
     def flag(self, name: str, default: bool) -> bool:
         value = self.fields.get(name, default)
         if not isinstance(value, bool):
-            self.fault(name, "type", _("must be true or false"))
+            self.fault(name, "type", "must be true or false")
             return default
         return value
 
@@ -83,10 +86,10 @@ class Reader:
         value = self.fields.get(name)
         if value is None:
             if needed:
-                self.fault(name, "missing", _("is missing"))
+                self.fault(name, "missing", "is missing")
             return []
         if not isinstance(value, list):
-            self.fault(name, "type", _("must be a list"))
+            self.fault(name, "type", "must be a list")
             return []
         return value
 
@@ -96,7 +99,7 @@ class Reader:
             return None
         values = self.items(name)
         if not all(whole(value) and least <= value <= most for value in values):
-            self.fault(name, "type", _("must be a list of whole numbers"))
+            self.fault(name, "type", "must be a list of whole numbers")
             return None
         return values
 
@@ -106,7 +109,7 @@ class Reader:
             return default
         exact = exact_number(value)
         if exact is None:
-            self.fault(name, "type", _("must be a number or a fraction such as 7/2"))
+            self.fault(name, "type", "must be a number or a fraction such as 7/2")
         return default if exact is None else exact
 
 
