@@ -29,6 +29,13 @@ from ledger.exchange.imports.adding import import_evenings
 from ledger.exchange.imports.notation_text import read_notation
 from ledger.table.links import create_table_link
 from ledger.table.record import record_deal
+from tournaments import contest
+from tournaments.hall import drawing
+from tournaments.hall.entering import Entry, add_entrants
+from tournaments.hall.penalties import penalise
+from tournaments.hall.preparing import create_tournament
+from tournaments.hall.slips import write_slip
+from tournaments.models import BoardLink
 
 SIGN_IN = "sign-in"
 # the guest holds a table's link, the reader the public one; neither is signed in
@@ -105,6 +112,10 @@ SESSION = ("session_id",)
 SITTING = ("sitting_id",)
 LINK = ("sitting_id", "link_id")
 DEAL = ("sitting_id", "number")
+TOURNAMENT = ("tournament_id",)
+# an entrant and a penalty have a number as well
+ROUND = ("tournament_id", "number")
+SLIP = ("tournament_id", "number", "table_number")
 TOKEN = ("token",)
 TOKEN_DEAL = ("token", "number")
 PERSON_LINK = ("slug", "member_id", "link_id=person_link_id")
@@ -196,6 +207,36 @@ ROWS: dict[str, Row] = {
     "deal": members(needs=DEAL),
     "deal-correct": members(needs=DEAL),
     "deal-void": members(422, needs=DEAL, method="post", data=EMPTY_DEAL),
+    "tournaments": members(needs=CLUB),
+    "tournament-new": organiser(needs=CLUB),
+    "tournament": members(needs=TOURNAMENT),
+    "tournament-settings": organiser(needs=TOURNAMENT),
+    "tournament-finish": organiser(302, needs=TOURNAMENT, method="post"),
+    "tournament-entrants": members(needs=TOURNAMENT),
+    "tournament-entrant": keepers(needs=ROUND),
+    "tournament-entrant-leave": keepers(302, needs=ROUND, method="post"),
+    "tournament-entrant-seat": keepers(302, needs=ROUND, method="post"),
+    "tournament-entrant-unseat": keepers(302, needs=ROUND, method="post"),
+    "tournament-entrant-substitute": keepers(needs=ROUND, method="post"),
+    "tournament-entrant-remove": keepers(302, needs=ROUND, method="post"),
+    "tournament-draw": organiser(needs=TOURNAMENT),
+    "tournament-publish": organiser(302, needs=TOURNAMENT, method="post"),
+    "tournament-round": members(needs=ROUND),
+    "tournament-round-swap": organiser(needs=ROUND, method="post"),
+    "tournament-round-undo": organiser(302, needs=ROUND, method="post"),
+    "tournament-round-again": organiser(302, needs=ROUND, method="post"),
+    "tournament-round-confirm": organiser(302, needs=ROUND, method="post"),
+    "tournament-desk": keepers(needs=TOURNAMENT),
+    "tournament-slip": keepers(needs=SLIP),
+    "tournament-slip-correct": keepers(needs=SLIP, method="post", data=(KEY, ("version", "1"))),
+    "tournament-slip-void": keepers(302, needs=SLIP, method="post", data=(KEY, ("version", "1"))),
+    "tournament-standing": members(needs=TOURNAMENT),
+    "tournament-penalties": members(needs=TOURNAMENT),
+    "tournament-penalty-void": keepers(302, needs=ROUND, method="post", data=(KEY,)),
+    "tournament-link": organiser(needs=TOURNAMENT),
+    "tournament-link-revoke": organiser(302, needs=("tournament_id", "link_id=board_link_id"), method="post"),
+    # whoever holds the tournament's link
+    "board": everyone(200, needs=("token=board_token",)),
     # whoever holds the table's link
     "table": by_table_link(200, needs=TOKEN),
     "table-state": by_table_link(200, needs=TOKEN),
@@ -229,6 +270,14 @@ POSTS: dict[str, Row] = {
     "sitting-new": keepers(needs=SESSION, method="post"),
     "sitting-remove": keepers(302, needs=SITTING, method="post"),
     "table-link": keepers(302, needs=SITTING, method="post"),
+    "tournament-new": organiser(needs=CLUB, method="post"),
+    "tournament-settings": organiser(needs=TOURNAMENT, method="post"),
+    "tournament-entrants": keepers(needs=TOURNAMENT, method="post"),
+    "tournament-entrant": keepers(needs=ROUND, method="post"),
+    "tournament-draw": organiser(needs=TOURNAMENT, method="post"),
+    "tournament-slip": keepers(needs=SLIP, method="post", data=(KEY,)),
+    "tournament-penalties": keepers(needs=TOURNAMENT, method="post", data=(KEY,)),
+    "tournament-link": organiser(302, needs=TOURNAMENT, method="post"),
     "deal-correct": members(422, needs=DEAL, method="post", data=EMPTY_DEAL),
     "table-deal-correct": by_table_link(422, needs=TOKEN_DEAL, method="post", data=EMPTY_DEAL),
 }
@@ -246,7 +295,7 @@ QUERIES: list[tuple[str, Row]] = [
     ("session-sheet", members(needs=SESSION, data=(("form", "explained"),))),
 ]
 # parts of an address that say what is wanted, not of whom
-WORDS = {"variant": "cz_voleny", "kind": "csv", "number": 1, "uidb64": "MQ"}
+WORDS = {"variant": "cz_voleny", "kind": "csv", "number": 1, "table_number": 1, "uidb64": "MQ"}
 # one's own place in a club stays open to who no longer plays
 STAYS_OPEN = {"forget-me"}
 # the same for every reader of a language
@@ -324,7 +373,31 @@ def of_club(club, member, players) -> dict[str, object]:
         "invitation": invitation.token,
         "public_link_id": public.pk,
         "public_token": public.token,
+        **of_tournament(club),
     }
+
+
+def of_tournament(club) -> dict[str, object]:
+    """A tournament whose first round is played: table 1 has handed in, number 1 was penalised."""
+    tournament = create_tournament(
+        club=club,
+        name="Turnaj",
+        date=datetime.date(2026, 3, 16),
+        place="",
+        format=contest.presets()["trojka"],
+        unit_amount="1",
+        currency="",
+        user=None,
+    )
+    entrants = add_entrants(tournament=tournament, entries=[Entry(name=f"Hráč {n}") for n in range(9)], user=None)
+    drawing.draw_rounds(tournament=tournament, wanted=drawing.Wanted(kind="plan", seed="1"), user=None)
+    [drawn] = drawing.publish(tournament=tournament, user=None)
+    key, actor = uuid.uuid4(), Actor(label="desk")
+    write_slip(table=drawn.tables.get(number=1), key=key, money=(2, -1, -1), actor=actor)
+    entrants[0].tournament.refresh_from_db()
+    penalise(entrant=entrants[0], key=uuid.uuid4(), points="-1", money=0, reason="renonc", user=None)
+    link = BoardLink.make(tournament=tournament)
+    return {"tournament_id": tournament.pk, "board_link_id": link.pk, "board_token": link.token}
 
 
 def paid_evening(club, players):
@@ -400,7 +473,7 @@ def test_it_keeps_nothing_that_is_private(world, clients, subtests):
     """Signed in or by a secret address: no browser and no proxy keeps the answer."""
     keys = {who: tokens(world).get(who, world["token"]) for who in WHO}
     for name, row in EVERY_ROW:
-        secret = any(known in ("token", "invitation", "reset") for known in row.parts.values())
+        secret = any(known in ("token", "invitation", "reset", "board_token") for known in row.parts.values())
         with subtests.test(name):
             for who in WHO if secret else WHO[1:5]:
                 answer = ask_undone(clients[who], name, row, {**world, "token": keys[who]})

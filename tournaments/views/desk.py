@@ -13,8 +13,8 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from clubapp.views.unavailable import wants_json
 from ledger.book.errors import ReasonMissing
-from ledger.views.answers import wants_json
 from ledger.views.sent import sent_key
 from tournaments.amounts import typed
 from tournaments.book.errors import AlreadyIn, KeyReused, Superseded, TournamentError, WrongState
