@@ -74,7 +74,7 @@ def test_a_sum_that_does_not_fit_is_not_sent_and_a_lost_answer_is_sent_once(open
     # written, but the answer is lost: the same slip is sent again
     page.route("**/tables/3/", lambda route: (route.fetch(), route.abort()), times=1)
     page.get_by_role("button", name="Uložit").click()
-    page.get_by_text("Není síť").wait_for()
+    page.get_by_text("Není připojení").wait_for()
     page.get_by_role("button", name="Uložit").click()
     page.get_by_text("Stůl 3 je zapsán.").wait_for()
     assert Slip.objects.get().money == (30, -10, -20)

@@ -9,10 +9,12 @@ from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.html import format_html_join
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from clubapp.templatetags.scorebook import money_of
 from clubapp.views.unavailable import wants_json
 from ledger.book.errors import ReasonMissing
 from ledger.views.sent import sent_key
@@ -167,8 +169,8 @@ def _initial(current: Slip) -> dict[str, object]:
 def _versions(table: Table) -> list[tuple[Slip, str]]:
     tournament = table.round.tournament
     versions = with_authors(Slip.objects.filter(table=table), tournament.club).order_by("-version")
-    unit, language = tournament.unit_amount, get_language() or "en"
-    return [(one, " · ".join(typed(money, unit, language) for money in one.money)) for one in versions]
+    unit = tournament.unit_amount
+    return [(one, format_html_join(" · ", "{}", ((money_of(won, unit),) for won in one.money))) for one in versions]
 
 
 @require_POST

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.db.models import Max
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -83,14 +82,14 @@ def _page(
 ) -> HttpResponse:
     playing = current_round(shown.tournament)
     seat = shown.seats.filter(round=playing).select_related("table").first() if playing else None
+    seats = shown.seats.filter(round__published_at__isnull=False).select_related("round", "table")
     context = context_of(staff, shown.tournament, "tournament-entrants") | {
         "shown": shown,
         "form": form,
         "substitute": substitute,
         "seat": seat,
         "seated": shown.seats.exists() or shown.penalties.exists(),
-        "rounds": shown.seats.filter(round__published_at__isnull=False).select_related("round", "table"),
-        "last_played": shown.seats.aggregate(last=Max("round__number"))["last"] or 0,
+        "rounds": seats.order_by("round__number"),
     }
     return render(request, "tournaments/entrant.html", context)
 
