@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from clubapp import permissions as club_permissions
 from clubapp.languages import speak_as
-from clubapp.loaders import Access, get_access, get_club_for, signed_in
+from clubapp.loaders import Access, get_access, get_club_access, signed_in
 from clubapp.models import User
 from ledger.book.writing import Actor
 from tournaments.models import BoardLink, Entrant, Round, Table, Tournament
@@ -42,7 +42,7 @@ class Staff:
 
 
 def get_club_staff(request: HttpRequest, slug: str, action: Action) -> Staff:
-    return _authorised(get_club_for(request, slug, club_permissions.Action.SEE_CLUB), action)
+    return _authorised(get_club_access(request, slug, club_permissions.Action.SEE_CLUB), action)
 
 
 def get_tournament(request: HttpRequest, tournament_id: int, action: Action) -> tuple[Staff, Tournament]:
