@@ -10,7 +10,7 @@ import uuid
 
 from django.db import transaction
 
-from bench.deals import SEATS, SEED, Facts, mixed
+from bench.deals import SEED, Facts, seats_of, settled
 from clubapp.models import Club, Member, Role, Season, User
 from ledger.book.writing import Actor
 from ledger.demo.chance import Chance
@@ -24,10 +24,16 @@ SLUG = "crowd"
 MEMBERS, GUESTS, SEASONS, EVENINGS = 300, 60, 5, 150
 # every tenth evening is a large one; the others have four tables and five in turn
 LARGE, DEALS = 12, 40
+# what is played at a table is one of so many evenings
+KINDS = 24
 # evenings whose payments nobody has marked, of the last ones
 OWED = 2
 FIRST = datetime.date(2021, 9, 3)
-VARIANTS = ("cz_voleny", "cz_licitovany", "sk_voleny", "hr_marijas", "cz_voleny", "pl_mariasz")
+# most tables play for money: four of them leave sixteen people who owe each other
+VARIANTS = (
+    "cz_voleny", "cz_licitovany", "sk_voleny", "cz_voleny", "hr_marijas", "cz_licitovany", "sk_voleny", "cz_voleny",
+    "pl_mariasz",
+)  # fmt: skip
 
 
 def club() -> Club:
@@ -42,7 +48,7 @@ def club() -> Club:
     for year in range(FIRST.year, FIRST.year + SEASONS):
         days = {"first_day": datetime.date(year, 9, 1), "last_day": datetime.date(year + 1, 8, 31)}
         Season.objects.create(club=club, name=f"{year}/{year + 1}", **days)
-    deals = {variant: mixed(variant, DEALS) for variant in VARIANTS}
+    deals = {variant: [settled(variant, DEALS, SEED + kind) for kind in range(KINDS)] for variant in VARIANTS}
     for number in range(EVENINGS):
         # the disk is asked once an evening
         with transaction.atomic():
@@ -50,7 +56,7 @@ def club() -> Club:
     return club
 
 
-def _evening(club: Club, user: User, people: list[Member], number: int, deals: dict[str, list[Facts]]) -> None:
+def _evening(club: Club, user: User, people: list[Member], number: int, deals: dict[str, list[list[Facts]]]) -> None:
     session = open_session(
         club=club,
         date=FIRST + datetime.timedelta(days=365 * SEASONS * number // EVENINGS),
@@ -63,8 +69,8 @@ def _evening(club: Club, user: User, people: list[Member], number: int, deals: d
     free = iter(people)
     for table in range(LARGE if number % 10 == 0 else 4 + number % 2):
         variant = VARIANTS[(number + table) % len(VARIANTS)]
-        members = [next(free) for _ in range(SEATS.get(variant, 4))]
-        _table(session, members, variant, deals[variant], user)
+        members = [next(free) for _ in range(seats_of(variant))]
+        _table(session, members, variant, deals[variant][(number * 7 + table) % KINDS], user)
     close_session(session=session, user=user)
     if number < EVENINGS - OWED:
         session.refresh_from_db()

@@ -79,7 +79,7 @@ def owed_in(session: Session, balances: Collection[Balance]) -> list[Owed]:
 
 def open_payments(club: Club, member: Member | None = None) -> list[Owed]:
     """Return what is owed of all closed evenings of the club, the newest first; of a member what he pays or gets."""
-    sessions = Session.objects.for_club(club).closed().newest_first()
+    sessions = Session.objects.for_club(club).unsettled().newest_first()
     if member is not None:
         sessions = sessions.filter(sittings__seats__member=member).distinct()
     payments = owed(list(sessions))
@@ -94,12 +94,24 @@ def paid(session: Session) -> list[Paid]:
 
 
 def debts_of(sessions: Collection[Session]) -> dict[int, list[Debt]]:
-    """Return what is still to be paid, by the evening's id."""
-    balances = _balances(sessions)
-    earlier, since = _marked_paid(sessions)
-    return {
-        session.pk: _remaining(balances[session.pk], earlier[session.pk], since[session.pk]) for session in sessions
-    }
+    """Return what is still to be paid, by the evening's id. Of a settled one nothing is read."""
+    unsettled = [session for session in sessions if not session.settled]
+    debts: dict[int, list[Debt]] = {session.pk: [] for session in sessions}
+    if unsettled:
+        balances = _balances(unsettled)
+        earlier, since = _marked_paid(unsettled)
+        for pk in (session.pk for session in unsettled):
+            debts[pk] = _remaining(balances[pk], earlier[pk], since[pk])
+    return debts
+
+
+def note_settled(sessions: Collection[Session]) -> None:
+    """Note of closed evenings whether nothing is left to pay of them."""
+    debts = debts_of(sessions)
+    settled = [session for session in sessions if not session.settled and not debts[session.pk]]
+    for session in settled:
+        session.settled = True
+    Session.objects.filter(pk__in=[session.pk for session in settled]).update(settled=True)
 
 
 def planned_payments(session: Session, balances: Mapping[int, int]) -> list[PlannedPayment]:
@@ -122,11 +134,14 @@ def planned_payments(session: Session, balances: Mapping[int, int]) -> list[Plan
 
 def _remaining(balances: Mapping[int, int], earlier: list[Debt], since: list[Debt]) -> list[Debt]:
     """Return what remains after payments marked before the last closing, and since."""
+    remainder = _after(balances, [*earlier, *since])
+    if not any(remainder.values()):
+        return []
     offered = Counter(_fewest_payments(_after(balances, earlier)))
     marked = Counter(since)
     if marked <= offered:
         return list((offered - marked).elements())
-    return _fewest_payments(_after(balances, [*earlier, *since]))
+    return _fewest_payments(remainder)
 
 
 def _fewest_payments(balances: Mapping[int, int]) -> list[Debt]:

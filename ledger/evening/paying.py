@@ -8,7 +8,7 @@ from django.db import IntegrityError, transaction
 
 from clubapp.models import Member, User
 from ledger.book.errors import AlreadyUndone, NotOwed, WrongState
-from ledger.evening.owed import Debt, debts_of
+from ledger.evening.owed import Debt, debts_of, note_settled
 from ledger.models import Payment, Session, Sheet
 
 
@@ -28,7 +28,9 @@ def mark_paid(
     if debt not in debts_of([session])[session.pk]:
         raise NotOwed
     assert sheet is not None
-    return _write(sheet, debt, key, user)
+    payment = _write(sheet, debt, key, user)
+    note_settled([session])
+    return payment
 
 
 @transaction.atomic
@@ -37,7 +39,9 @@ def mark_all_paid(*, session: Session, user: User | None) -> list[Payment]:
     sheet = _lock_last_sheet(session)
     _refuse_open(session)
     assert sheet is not None
-    return [_write(sheet, debt, uuid.uuid4(), user) for debt in debts_of([session])[session.pk]]
+    payments = [_write(sheet, debt, uuid.uuid4(), user) for debt in debts_of([session])[session.pk]]
+    note_settled([session])
+    return payments
 
 
 @transaction.atomic
@@ -52,13 +56,16 @@ def undo_payment(*, payment: Payment, key: uuid.UUID, user: User | None) -> Paym
     if not Payment.objects.live().filter(pk=payment.pk).exists():
         raise AlreadyUndone
     assert sheet is not None
+    # first: of what is settled nothing is taken back
+    session.settled = False
+    session.save(update_fields=["settled"])
     return _write(sheet, debt, key, user, reverses=payment)
 
 
 def _lock_last_sheet(session: Session) -> Sheet | None:
     """Wait until no other mark, closing or reopening is under way, then read the evening's state and last sheet."""
     Session.objects.select_for_update().get(pk=session.pk)
-    session.refresh_from_db(fields=["state"])
+    session.refresh_from_db(fields=["state", "settled"])
     return Sheet.objects.filter(session=session).order_by("number").last()
 
 

@@ -22,12 +22,15 @@ from ledger.book.reasons import clean_reason
 from ledger.book.writing import lock_sitting, refuse_closed
 from ledger.evening.editions import editions_due
 from ledger.evening.leaving import tables_to_leave, write_again
+from ledger.evening.owed import note_settled
 from ledger.models import Seat, Session, SessionEvent, Sheet, Sitting, TableLink, TableOver
 from ledger.models.evening import MOST_SEATS
 from ledger.table.settling import is_storable
 from rules.problem import _
 
 LONGEST_PLACE = 200
+# evenings looked at in one go
+PORTION = 50
 State, Kind = Session.State, SessionEvent.Kind
 # what is said of an evening and has a way of its own to be written in its history
 WRITTEN_APART = {"club_id", "date", "place", "unit_amount", "currency"}
@@ -175,8 +178,10 @@ def _change(session: Session, state: str, kind: str, user: User | None, reason: 
     event = SessionEvent.objects.create(session=session, kind=kind, user=user, reason=reason)
     if kind == Kind.CLOSED:
         _write_sheet(session, event)
-    session.state = state
-    session.save(update_fields=["state"])
+    session.state, session.settled = state, False
+    session.save(update_fields=["state", "settled"])
+    if kind == Kind.CLOSED:
+        note_settled([session])
     return session
 
 
@@ -185,6 +190,14 @@ def _write_sheet(session: Session, event: SessionEvent) -> None:
     number = Sheet.objects.filter(session=session).count() + 1
     digest = links[-1] if links else ""
     Sheet.objects.create(session=session, event=event, number=number, versions=len(links), ledger_hash=digest)
+
+
+def settle_old_evenings() -> None:
+    """After migrating: of evenings closed before it was noted, note whether anything is left to pay."""
+    ids = list(Session.objects.unsettled().order_by("pk").values_list("pk", flat=True))
+    for start in range(0, len(ids), PORTION):
+        with transaction.atomic():
+            note_settled(list(Session.objects.unsettled().filter(pk__in=ids[start : start + PORTION])))
 
 
 def sheets_of_old_closings() -> None:

@@ -28,6 +28,10 @@ class SessionQuerySet(models.QuerySet["Session"]):
     def closed(self) -> SessionQuerySet:
         return self.filter(state="closed")
 
+    def unsettled(self) -> SessionQuerySet:
+        """Closed, and something may be left to pay. As long as it takes to read those alone."""
+        return self.filter(state="closed", settled=False)
+
     def newest_first(self) -> SessionQuerySet:
         return self.order_by("-date", "-pk")
 
@@ -53,6 +57,8 @@ class Session(BookModel):
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", null=True, blank=True
     )
     created_at = models.DateTimeField(default=timezone.now)
+    # closed, and nothing is left to pay: kept so that nobody adds up years of evenings to find what is still owed
+    settled = models.BooleanField(default=False)
 
     kept = {
         "club": Kept("", said=True),
@@ -63,14 +69,22 @@ class Session(BookModel):
         "state": Kept("state"),
         "created_by": Kept("created_by"),
         "created_at": Kept("created_at"),
+        # follows from the deals and the payments
+        "settled": ONLY_HERE,
     }
 
     objects = SessionQuerySet.as_manager()
 
     class Meta:
         ordering = ["-date", "-pk"]
-        indexes = [models.Index(fields=["club", "date"], name="session_club_date")]
-        constraints = [models.CheckConstraint(condition=Q(state__in=["open", "closed"]), name="session_state_known")]
+        indexes = [
+            models.Index(fields=["club", "date"], name="session_club_date"),
+            models.Index(fields=["club"], condition=Q(state="closed", settled=False), name="session_unsettled"),
+        ]
+        constraints = [
+            models.CheckConstraint(condition=Q(state__in=["open", "closed"]), name="session_state_known"),
+            models.CheckConstraint(condition=Q(settled=False) | Q(state="closed"), name="session_settled_when_closed"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.date:%Y-%m-%d} {self.place}".strip()

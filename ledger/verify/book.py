@@ -17,7 +17,7 @@ from ledger.verify.deals import check_sittings
 from ledger.verify.evenings import check_evenings, check_sheets
 from ledger.verify.file import check_file, check_place
 from ledger.verify.finding import Finding, portions
-from ledger.verify.payments import check_payments
+from ledger.verify.payments import check_payments, check_settled
 from ledger.verify.stored import check_constraints, check_values
 
 Step = Callable[[], Iterator[Finding]]
@@ -50,6 +50,7 @@ def verify_book(*, shown: Shown = quiet) -> Iterator[Finding]:
         "evenings": check_evenings,
         "sheets": lambda: check_sheets(shown),
         "payments": lambda: check_payments(shown),
+        "settled evenings": lambda: check_settled(shown),
         "imported evenings": _check_imports,
         "tables that were left": _check_tables,
         "deals": lambda: _check_deals(shown),

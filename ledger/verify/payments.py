@@ -9,7 +9,8 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
 from ledger.book.progress import Shown
-from ledger.models import Deal, Payment, Seat, Sheet, Transfer
+from ledger.evening.owed import debts_of
+from ledger.models import Deal, Payment, Seat, Session, Sheet, Transfer
 from ledger.verify.finding import Finding, portions
 
 # (deal, the deal it replaces), in the order of recording
@@ -18,6 +19,18 @@ Version = tuple[int, int | None]
 Flow = tuple[int, int, int]
 # by member: base units still to get, less than 0 to pay
 Balances = dict[int, int]
+
+
+def check_settled(shown: Shown) -> Iterator[Finding]:
+    """Of what is noted as settled nothing is left to pay."""
+    for ids in portions(shown, "settled evenings", Session.objects.filter(settled=True).values_list("pk", flat=True)):
+        sessions = list(Session.objects.filter(pk__in=ids))
+        for session in sessions:
+            # what follows is to be found anew
+            session.settled = False
+        for pk, debts in debts_of(sessions).items():
+            if debts:
+                yield Finding("settled", f"session {pk} is noted as settled, and {len(debts)} payments are open")
 
 
 def check_payments(shown: Shown) -> Iterator[Finding]:

@@ -68,7 +68,7 @@ ROWS = {
     },
     "ledger_session": {
         "club_id": "{club}", "date": "'2026-01-01'", "place": "''", "unit_amount": "''", "currency": "''",
-        "state": "'open'", "created_by_id": "{user}", "created_at": NOW,
+        "state": "'open'", "created_by_id": "{user}", "created_at": NOW, "settled": "false",
     },
     "ledger_sessionevent": {
         "session_id": "{open}", "kind": "'changed'", "user_id": "{user}", "at": NOW, "reason": "''",

@@ -37,8 +37,8 @@ RULES = (
     " created_at) VALUES ({{session}}, 'cz_voleny', 'x', 9, 1, 1, '{}', CURRENT_TIMESTAMP)"
 )
 SESSION = (
-    "INSERT INTO ledger_session (club_id, date, place, unit_amount, currency, state, created_at)"
-    " VALUES ({{club}}, '2026-01-01', '', '{}', 'CZK', '{}', CURRENT_TIMESTAMP)"
+    "INSERT INTO ledger_session (club_id, date, place, unit_amount, currency, state, created_at, settled)"
+    " VALUES ({{club}}, '2026-01-01', '', '{}', 'CZK', '{}', CURRENT_TIMESTAMP, {})"
 )
 EVENT = "INSERT INTO ledger_sessionevent (session_id, kind, at, reason) VALUES ({}, '{}', CURRENT_TIMESTAMP, '')"
 SAYING = (
@@ -147,8 +147,14 @@ HOSTILE = [
     ("a table on a printed sheet", "DELETE FROM ledger_sitting WHERE session_id = {dull}", "a sheet is printed"),
     ("closing without a word", "UPDATE ledger_session SET state = 'closed' WHERE id = {session}", "need their event"),
     ("reopening without a word", "UPDATE ledger_session SET state = 'open' WHERE id = {closed}", "need their event"),
-    ("an evening born closed", SESSION.format("", "closed"), "an evening begins open"),
-    *((f"an evening at {amount!r} a unit", SESSION.format(amount, "open"), EXACT) for amount in NO_AMOUNTS),
+    ("an evening born closed", SESSION.format("", "closed", "false"), "an evening begins open"),
+    ("an evening born settled", SESSION.format("", "open", "true"), None),
+    ("an open evening settled", HEAD.format("settled = true", "{session}"), "something is still to be paid"),
+    ("an open evening without debts settled", HEAD.format("settled = true", "{bare}"), None),
+    ("a closed evening settled that owes", HEAD.format("settled = true", "{closed}"), "something is still to be paid"),
+    ("a settled evening reopened as it is", HEAD.format("state = 'open'", "{dull}"), None),
+    ("a payment undone of a settled evening", payment("{last_sheet}, {bara}, {adam}, 1", "{last_paid}"), "is settled"),
+    *((f"an evening at {amount!r} a unit", SESSION.format(amount, "open", "false"), EXACT) for amount in NO_AMOUNTS),
     *((f"a change to {amount!r} a unit", SAYING.format("{session}", "changed", "{club}", "2026-03-13", amount), EXACT)
       for amount in NO_AMOUNTS[:4]),
     *((f"a club at {amount!r} a unit", f"UPDATE clubapp_club SET unit_amount = '{amount}'", EXACT)
@@ -270,6 +276,10 @@ def rows(session, sit_down, record, correct, strike_out, club, adam, dana, peopl
     close_session(session=dull, user=None)
     unopened = Session.objects.create(**session.said)
     bare_sitting = Sitting.objects.create(session=session, variant="cz_voleny", edition="x", table_no=20)
+    paid_up = open_session(club=club, date=session.date, place="", unit_amount="", currency="", user=None)
+    record(open_sitting(session=paid_up, variant="cz_voleny", members=people[:3], house_rules=None, user=None), PLAIN)
+    close_session(session=paid_up, user=None)
+    last_paid = mark_all_paid(session=paid_up, user=None)[0]
     # the newest of the first table, with room for another row, so that only the pair decides
     third = Deal.objects.create(sitting=table, number=3, facts={}, key=uuid.uuid4(), payload_hash="", row_count=9)
     one, two, *_rest = Seat.objects.filter(sitting=table).order_by("number")
@@ -283,6 +293,7 @@ def rows(session, sit_down, record, correct, strike_out, club, adam, dana, peopl
         "dana2": strangers[0].pk, "closed_sitting2": beside.pk,
         "reopened": open_again.pk, "old_sheet": old_sheet.pk, "old_closing": old_sheet.event_id,
         **imports, "club": club.pk, "ana": ana.pk, "bare": bare.pk, "bare_closing": closing.pk, "paid": kept.pk,
+        "last_paid": last_paid.pk, "last_sheet": last_paid.sheet_id,
         "whole": whole.pk, "changed": changed.pk, "unopened": unopened.pk, "bare_sitting": bare_sitting.pk,
         "dull_sitting": dull_table.pk, "dull": dull.pk, "other_club": ana.club_id, "paid_key": kept.key.hex,
         "undone": undone.pk, "reversal": reversal.pk,
@@ -371,8 +382,10 @@ def test_it_takes_what_the_services_write(rows):
         cursor.execute(TRANSFER.format("{last}, {seat2}, {seat3}, 5").format(**rows))
         cursor.execute(deal("{sitting}, 4, 1").format(**rows))
         cursor.execute(SITTING.format("{session}", "9, 1, 1").format(**rows))
-        cursor.execute(SESSION.format("0.20", "open").format(**rows))
+        cursor.execute(SESSION.format("0.20", "open", "false").format(**rows))
         cursor.execute(EVENT.format("{unopened}", "opened").format(**rows))
+        cursor.execute(HEAD.format("settled = false", "{dull}").format(**rows))
+        cursor.execute(HEAD.format("settled = true", "{dull}").format(**rows))
         cursor.execute(payment("{sheet}, {bara}, {adam}, 1").format(**rows))
         cursor.execute(SAYING.format("{session}", "changed", "{club}", "2026-04-01", "5").format(**rows))
         cursor.execute(HEAD.format("date = '2026-04-01', unit_amount = '5'", "{session}").format(**rows))
@@ -432,7 +445,7 @@ def test_it_lifts_the_guards_and_puts_them_back(rows):
 @pytest.mark.parametrize("time", [1, 2])
 def test_it_leaves_an_empty_and_guarded_database_to_the_next_test(rows, time):
     assert guards.missing() == []
-    assert Deal.objects.count() == 11
+    assert Deal.objects.count() == 12
 
 
 @pytest.mark.django_db

@@ -74,5 +74,6 @@ def test_verify_tells_of_sittings_and_of_sheets(session, sitting, record, adam):
     assert told == [
         ("verify: portions of 50 closed evenings", 1),
         ("verify: portions of 50 evenings with payments", 0),
+        ("verify: portions of 50 settled evenings", 0),
         ("verify: portions of 50 sittings", 1),
     ]

@@ -66,14 +66,16 @@ SEAT = "UPDATE ledger_seat SET {} WHERE sitting_id = {{sitting}} AND number = {}
 EVENT = "INSERT INTO ledger_sessionevent (session_id, kind, at, reason) VALUES ({}, '{}', CURRENT_TIMESTAMP, '')"
 # what is done behind the guards' back → what is found, and a word of the sentence
 DAMAGE = {
-    "a payment of 10¹² units": (update("payment", "amount = 1000000000000", "kept"), {"payment"}, "of 1000000000000"),
-    "a payment of one unit more": (update("payment", "amount = amount + 1", "later"), {"payment"}, "owed"),
+    "a payment of 10¹² units": (
+        update("payment", "amount = 1000000000000", "kept"), {"payment", "settled"}, "of 1000000000000"),
+    "a payment of one unit more": (update("payment", "amount = amount + 1", "later"), {"payment", "settled"}, "owed"),
     "a payment the wrong way round": (
-        update("payment", "payer_id = payee_id, payee_id = payer_id", "later"), {"payment"}, "owed 0"),
-    "a payment of somebody else": (update("payment", "payer_id = {dana}", "kept"), {"payment"}, "owed 0"),
+        update("payment", "payer_id = payee_id, payee_id = payer_id", "later"), {"payment", "settled"}, "owed 0"),
+    "a payment of somebody else": (update("payment", "payer_id = {dana}", "kept"), {"payment", "settled"}, "owed 0"),
+    "a payment gone": ("DELETE FROM ledger_payment WHERE id = {later}", {"settled"}, "1 payments are open"),
     "a reversal of another sum": (update("payment", "amount = 1", "reversal"), {"payment"}, "reverses another"),
     "a reversal of another payment": (
-        update("payment", "reverses_id = {kept}", "reversal"), {"payment"}, "reverses another"),
+        update("payment", "reverses_id = {kept}", "reversal"), {"payment", "settled"}, "reverses another"),
     "a payment on an earlier sheet": (update("payment", "sheet_id = {first_sheet}", "later"), {"payment"}, "owed"),
     "another date of an open evening": (update("session", "date = '2020-01-01'", "open"), {"said"}, "2020-01-01"),
     "another place of an open evening": (update("session", "place = 'elsewhere'", "open"), {"said"}, "elsewhere"),

@@ -1,4 +1,5 @@
 """Sheets belong to closings, and payments to what a sheet leaves to pay."""
+# ruff: noqa: S608 — no value from outside is part of these statements
 
 from __future__ import annotations
 
@@ -35,6 +36,23 @@ _PAID = (
 )
 _OWES = f"({_LOST} - {_PAID})"
 _MORE_THAN_OWED = f"(NEW.amount > {_OWES.format('payer_id')} OR NEW.amount > -{_OWES.format('payee_id')})"
+# what each member won and paid, less what he lost and got paid
+_BY_MEMBER = (
+    "SELECT CASE WHEN side.paid THEN a.member_id ELSE b.member_id END AS member,"
+    " CASE WHEN side.paid THEN -t.amount ELSE t.amount END AS units"
+    " FROM ledger_sitting g JOIN ledger_seat a ON a.sitting_id = g.id JOIN ledger_transfer t ON t.payer_id = a.id"
+    " JOIN ledger_seat b ON b.id = t.payee_id CROSS JOIN (SELECT true AS paid UNION ALL SELECT false) side"
+    " WHERE g.session_id = NEW.id AND NOT EXISTS (SELECT 1 FROM ledger_deal r WHERE r.replaces_id = t.deal_id)"
+    " UNION ALL SELECT CASE WHEN side.paid THEN p.payer_id ELSE p.payee_id END,"
+    " CASE WHEN side.paid = (p.reverses_id IS NULL) THEN p.amount ELSE -p.amount END"
+    " FROM ledger_sheet s JOIN ledger_payment p ON p.sheet_id = s.id"
+    " CROSS JOIN (SELECT true AS paid UNION ALL SELECT false) side WHERE s.session_id = NEW.id"
+)
+_SOMETHING_OWED = f"EXISTS (SELECT member FROM ({_BY_MEMBER}) paid GROUP BY member HAVING SUM(units) <> 0)"
+_SETTLED = (
+    "EXISTS (SELECT 1 FROM ledger_sheet s JOIN ledger_session e ON e.id = s.session_id"
+    " WHERE s.id = NEW.sheet_id AND e.settled)"
+)
 
 PAYMENTS: tuple[Guard, ...] = (
     *append_only("ledger_sheet", "event_id = NEW.event_id", "session_id = NEW.session_id AND number = NEW.number"),
@@ -73,5 +91,13 @@ PAYMENTS: tuple[Guard, ...] = (
         "reversal",
         "ledger_payment: a reversal says what it reverses",
         f"NEW.reverses_id IS NOT NULL AND NOT {_REVERSED}",
+    ),
+    Guard("ledger_payment", "INSERT", "settled", "ledger_payment: the evening is settled", _SETTLED),
+    Guard(
+        "ledger_session",
+        "UPDATE",
+        "settled",
+        "ledger_session: something is still to be paid",
+        f"NEW.settled AND NOT OLD.settled AND {_SOMETHING_OWED}",
     ),
 )

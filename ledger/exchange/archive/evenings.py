@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from clubapp.models import Club
 from ledger.evening.leaving import Place, left_for
+from ledger.evening.owed import note_settled
 from ledger.exchange.archive.records import Record, values_of
 from ledger.models import SAID, Deal, Payment, Score, Seat, Session, SessionEvent, Sheet, Sitting, TableOver, Transfer
 
@@ -35,6 +36,8 @@ def restore_session(club: Club, record: Record) -> Session:
             _set_state(session, Session.State.OPEN)
     for _deal in versions:
         pass
+    if not session.is_open:
+        note_settled([session])
     return session
 
 
