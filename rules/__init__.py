@@ -22,12 +22,13 @@ from .edition import BrokenEdition, Edition, PenaltyRow, TariffRow
 from .names import rename
 from .options import HouseRule
 from .outcome import Outcome, Side, Why
+from .output import Settlement
 from .possible import ComponentOption, ContractOption, LevelOption, Possible, Reason
 from .problem import Invalid, Problem
 from .registry import edition, editions, editions_from, newest, variants
 from .sentences import describe, fact_words, word
 from .settle import Following, check, follow, possible, settle
-from .settlement import DealSettlement, Factor, Line, Settlement, Sums
+from .settlement import DealSettlement, Factor, Line, Sums
 from .transfers import Flow, fewest_transfers
 
 __all__ = [

@@ -1,16 +1,45 @@
-"""The output document: what `python -m rules settle` prints."""
+"""A sitting settled, and its output document: what `python -m rules settle` prints."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from json import JSONEncoder
 from typing import Any
 
 from .sentences import describe
-from .settlement import DealSettlement, Settlement
-from .transfers import fewest_transfers
+from .settlement import DealSettlement, Sums
+from .transfers import Flow, fewest_transfers
 
 encode = JSONEncoder(ensure_ascii=False).encode
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settlement:
+    """A sitting settled by an edition: its deals, and what follows from them."""
+
+    variant: str
+    edition: str
+    players: tuple[str, ...]
+    deals: tuple[DealSettlement, ...]
+    sums: Sums
+
+    @property
+    def totals(self) -> dict[str, int]:
+        totals = dict.fromkeys(self.players, 0)
+        for deal in self.deals:
+            for line in deal.lines:
+                line.add_to(totals)
+        return totals
+
+    @property
+    def transfers(self) -> tuple[Flow, ...]:
+        """The fewest payments that clear the totals."""
+        return fewest_transfers(self.totals)
+
+    def as_document(self) -> dict[str, Any]:
+        """The output document of the session format."""
+        return settlement_document(self)
 
 
 def settlement_document(settlement: Settlement) -> dict[str, Any]:

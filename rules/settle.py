@@ -7,9 +7,10 @@ from typing import Any
 
 from .engines import SittingInProgress, sit_down
 from .head import read_table
+from .output import Settlement
 from .possible import ContractOption, Possible
 from .problem import Invalid, Notes, Problem, _
-from .settlement import DealSettlement, Settlement, Sums
+from .settlement import DealSettlement, Sums
 from .table import Table
 
 

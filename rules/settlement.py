@@ -1,4 +1,4 @@
-"""What a deal and a sitting pay, and why: the values the engine answers with."""
+"""A deal settled: its lines, why each is paid, and the amounts they come to."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields
 from typing import Any, NamedTuple
 
 from .outcome import Outcome
-from .transfers import Flow, fewest_transfers
+from .transfers import Flow
 
 
 class Factor(NamedTuple):
@@ -117,33 +117,3 @@ class Sums:
         """Those that are kept, by name."""
         named = {field.name: getattr(self, field.name) for field in fields(self)}
         return {name: value for name, value in named.items() if value is not None}
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Settlement:
-    """A sitting settled by an edition: its deals, and what follows from them."""
-
-    variant: str
-    edition: str
-    players: tuple[str, ...]
-    deals: tuple[DealSettlement, ...]
-    sums: Sums
-
-    @property
-    def totals(self) -> dict[str, int]:
-        totals = dict.fromkeys(self.players, 0)
-        for deal in self.deals:
-            for line in deal.lines:
-                line.add_to(totals)
-        return totals
-
-    @property
-    def transfers(self) -> tuple[Flow, ...]:
-        """The fewest payments that clear the totals."""
-        return fewest_transfers(self.totals)
-
-    def as_document(self) -> dict[str, Any]:
-        """The output document of the session format."""
-        from .output import settlement_document  # noqa: PLC0415 — lines know nothing of the sentences made of them
-
-        return settlement_document(self)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import Any, NamedTuple
 
 from rules.edition import Edition, PenaltyRow
 from rules.outcome import Side
@@ -12,9 +12,6 @@ from rules.prices import Price
 from rules.settlement import Factor, Line
 
 from .options import ThreeHandOptions
-
-if TYPE_CHECKING:
-    from .facts import ThreeHandFacts
 
 SILENT_SEVEN = "silent_seven"
 SILENT_HUNDRED = "silent_hundred"
@@ -30,7 +27,8 @@ class Part:
     quick fact; `more`: what may be told beside. `free`: an edition may give it no price.
     """
 
-    settle: Callable[[ThreeHandFacts, Component, ThreeHandRules], tuple[Line, ...]]
+    # of the facts, which know the contracts in turn
+    settle: Callable[[Any, Component, ThreeHandRules], tuple[Line, ...]]
     side: Side = Side.DECLARER
     needs: tuple[str, ...] = ()
     by_points: bool = False
