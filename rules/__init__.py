@@ -20,7 +20,7 @@ Pure Python, standard library only. A session document goes in, a settlement com
 from .document import load_json
 from .edition import BrokenEdition, Edition, PenaltyRow, TariffRow
 from .names import rename
-from .options import HouseRule
+from .options import HouseRule, StakeValue
 from .outcome import Outcome, Side, Why
 from .output import Settlement
 from .possible import ComponentOption, ContractOption, LevelOption, Possible, Reason
@@ -51,6 +51,7 @@ __all__ = [
     "Reason",
     "Settlement",
     "Side",
+    "StakeValue",
     "Sums",
     "TariffRow",
     "Why",

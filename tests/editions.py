@@ -49,13 +49,16 @@ def first_editions(folder: Path) -> Iterator[None]:
         yield
 
 
-# A club's own text, made of licitovaný: other prices, another limit, and two sevens as one more contract.
+# A club's own text, made of licitovaný: other prices, every one the club's to vary, another limit, two sevens as one
+# more contract.
+PRICES = '[[house_rules]]\nkey = "price_*"\narticle = "Vyúčtování"\n'
 OWN_TEXT = {
     'title = "Licitovaný mariáš"': 'title = "Mariáš U Lípy"',
     "betl = { amount = 15,": "betl = { amount = 10,",
     "durch = { amount = 30,": 'dve_sedmy = { amount = 40, article = "Hry" }\ndurch = { amount = 20,',
     "sedma = { amount = 2,": "sedma = { amount = 3,",
     "default = 500": "default = 1000",
+    '[[house_rules]]\nkey = "cap"': f'{PRICES}[[house_rules]]\nkey = "cap"',
     "[contracts.omyl]": '[contracts.dve_sedmy]\ncomponents = ["dve_sedmy"]\narticle = "Hry"\n[contracts.omyl]',
 }
 

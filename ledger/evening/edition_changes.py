@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 import rules
 from ledger.book.documents import seat_names
-from ledger.table.house_rules import value_name
+from ledger.table.house_rules import default_of, value_name
 from ledger.table.wording import game_word
 
 Row = TypeVar("Row")
@@ -52,7 +52,7 @@ def differences(old: rules.Edition, new: rules.Edition) -> list[Difference]:
         *_compared(old, new, _contracts, _contract_name, _contract),
         *_compared(old, new, lambda edition: {"": edition.levels}, lambda _edition, _levels: _("Fleks"), _levels),
         *_compared(old, new, lambda edition: {"": edition.seats}, lambda _edition, _seats: _("Players"), _seats),
-        *_compared(old, new, lambda edition: {row.key: row for row in edition.house_rules}, _rule_name, _rule),
+        *_compared(old, new, _house_rules, _rule_name, _rule),
     )
     return [one for one in sides if one.old != one.new]
 
@@ -115,13 +115,18 @@ def _seats(seats: tuple[int, ...]) -> Side:
     return Side(value=", ".join(map(str, seats)))
 
 
+def _house_rules(edition: rules.Edition) -> dict[str, rules.HouseRule]:
+    """But for prices, which stand in the tariff."""
+    return {rule.key: rule for rule in edition.house_rules if not rule.price}
+
+
 def _rule_name(edition: rules.Edition, rule: rules.HouseRule) -> str:
     """The first sentence of its help says what it is, the others how to enter it."""
-    return _(rule.help).split(". ")[0].rstrip(".")
+    return rule.say(_).split(". ")[0].rstrip(".")
 
 
 def _rule(rule: rules.HouseRule) -> Side:
-    return Side(value=value_name(rule, rule.default), article=_(rule.article))
+    return Side(value=value_name(rule, default_of(rule)), article=_(rule.article))
 
 
 def tells_more(old: rules.Edition, new: rules.Edition) -> bool:

@@ -71,8 +71,12 @@ def writes_points(sitting: Sitting) -> bool:
 
 
 def is_paid(sitting: Sitting) -> bool:
-    """Points are played for nothing, unless the house rules set a stake on them."""
-    return not writes_points(sitting) or bool((sitting.house_rules or {}).get("stake"))
+    """Points are played for nothing, unless the edition or the house rules set a stake on them."""
+    if not writes_points(sitting):
+        return True
+    edition = sitting.played_by
+    of_text = {**edition.fixed, **{rule.key: rule.default for rule in edition.house_rules}}
+    return bool({**of_text, **(sitting.house_rules or {})}.get("stake"))
 
 
 def _race(sitting: Sitting, summary: Summary) -> Race:

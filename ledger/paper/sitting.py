@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 import rules
 from ledger.book.documents import document_of, seat_names
+from ledger.evening.races import is_paid
 from ledger.models import Deal, Sitting
 from ledger.paper.data import DealRow, Explanation, Mark, MarkKind, Match, TableSheet
 from ledger.paper.rulebook import rules_of
@@ -28,7 +29,7 @@ def table_sheet(sitting: Sitting, deals: Sequence[Deal], sittings: Sequence[Sitt
     document = document_of(sitting, players=players, deals=[deal.facts for deal in played])
     # a voided deal keeps its number
     settlement = rules.settle(document, recorded=True, numbers=[deal.number for deal in played])
-    paid = not info.scored or any(any(deal.amounts.values()) for deal in settlement.deals) or _has_stake(sitting)
+    paid = any(any(deal.amounts.values()) for deal in settlement.deals) or is_paid(sitting)
     settled = {deal.pk: result for deal, result in zip(played, settlement.deals, strict=True)}
     matches = _matches(settlement, players)
     rows = _rows(deals, settled, players, names, info, {match.to_deal for match in matches})
@@ -44,10 +45,6 @@ def table_sheet(sitting: Sitting, deals: Sequence[Deal], sittings: Sequence[Sitt
         points=tuple(sum(row.points[i] for row in rows if row.points) for i in range(len(players))),
         matches=matches,
     )
-
-
-def _has_stake(sitting: Sitting) -> bool:
-    return bool((sitting.house_rules or {}).get("stake"))
 
 
 def _label(sitting: Sitting, sittings: Sequence[Sitting]) -> str:

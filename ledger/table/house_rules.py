@@ -25,13 +25,12 @@ class HouseRulesForm(forms.Form):
         self.edition = edition
         self.given = dict(given or {})
         for rule in self.edition.house_rules:
-            self.fields.update(_fields(rule, self.given.get(rule.key, rule.default)))
+            self.fields.update(_fields(rule, self.given.get(rule.key, default_of(rule))))
 
     @property
     def chosen(self) -> dict[str, Any] | None:
-        read = {rule.key: _value(rule, self.cleaned_data) for rule in self.edition.house_rules}
-        differing = {rule.key: read[rule.key] for rule in self.edition.house_rules if read[rule.key] != rule.default}
-        return differing or None
+        read = [(rule, _value(rule, self.cleaned_data)) for rule in self.edition.house_rules]
+        return {rule.key: value for rule, value in read if value != default_of(rule)} or None
 
     @property
     def has_editions(self) -> bool:
@@ -55,6 +54,13 @@ class HouseRulesForm(forms.Form):
             return False
         self.add_error(key, problem.say(_))
         return True
+
+
+def default_of(rule: HouseRule) -> Any:
+    """Return what the text itself says, as a document writes it."""
+    if not isinstance(rule.default, rules.StakeValue):
+        return rule.default
+    return {key: value for key, value in rule.default._asdict().items() if value is not None}
 
 
 def _fields(rule: HouseRule, value: Any) -> dict[str, forms.Field]:
@@ -148,5 +154,5 @@ def value_name(rule: HouseRule, value: Any) -> str:
 
 def _source(rule: HouseRule) -> str:
     """Return the source of the rule and what the text itself says."""
-    text = _("In the text: %(value)s.") % {"value": value_name(rule, rule.default)}
+    text = _("In the text: %(value)s.") % {"value": value_name(rule, default_of(rule))}
     return f"{_(rule.article)} · {text}"

@@ -12,6 +12,7 @@ from clubapp.services import choose_edition
 from clubapp.variants import edition_for
 from ledger.evening.sessions import open_sitting
 from ledger.models import Sitting
+from ledger.paper.build import evening_sheet
 from ledger.paper.rulebook import blank_sheet
 from tests.editions import second_edition
 
@@ -110,6 +111,34 @@ def test_it_shows_what_differs(second, organiser_client, address):
     assert "edition 2, valid from 1 January 2027" in page
     assert "edition 1, undated text, as read in 2026" in page
     assert "The texts also differ" not in page
+
+
+def test_what_differs_is_said_of_every_text(club, organiser_client, tmp_path):
+    """Each variant by another edition with all ones dearer, and a stake that the text sets."""
+    for number, variant in enumerate(rules.variants()):
+        changes = {"amount = 1,": "amount = 3,"}
+        if variant == "hr_marijas":
+            changes['key = "stake"'] = 'key = "stake"\ndefault = { basis = "point", amount = 5 }'
+        with second_edition(tmp_path / str(number), f"{variant}/2", changes):
+            page = text(organiser_client.get(reverse("club-edition", args=[club.slug, variant])))
+            assert '<td class="num"> 1' in page, variant
+            assert '<td class="num"> 3' in page, variant
+            assert ("none </td>" in page and "5 per point </td>" in page) == (variant == "hr_marijas")
+            assert "StakeValue" not in page
+
+
+def test_a_stake_of_the_text_is_paid_and_prefilled(club, organiser_client, people, evening, play, tmp_path):
+    changes = {'key = "stake"': 'key = "stake"\ndefault = { basis = "point", amount = 5 }'}
+    with second_edition(tmp_path, "hr_marijas/2", changes):
+        opening = text(organiser_client.get(reverse("session-new", args=[club.slug])))
+        assert 'name="hr_marijas-stake" value="5"' in opening
+        assert "In the text: 5 per point." in opening
+        sitting = open_sitting(session=evening, variant="hr_marijas", members=people[:3], house_rules=None, user=None)
+        play(sitting, {"contract": "durmas", "declarer": "1", "made": True})
+        page = text(organiser_client.get(reverse("session", args=[evening.pk])))
+        assert '<span class="amount plus">+60</span>' in page
+        (table,) = evening_sheet(evening).tables
+        assert (table.paid, table.totals) == (True, (60, -30, -30))
 
 
 def test_it_says_that_a_newer_edition_exists(second, club, organiser_client, scorekeeper_client, address):

@@ -71,6 +71,7 @@ def played(own, club, people, organiser_client):
             "date": "2026-03-13", "place": "U Lípy", "unit_amount": "0,20", "currency": "CZK",
             f"{own.variant}-sitting_out_shares": "on", f"{own.variant}-cap": "1000",
             f"{own.variant}-hundred_marriage": "highest", f"{own.variant}-edition": own.id}  # fmt: skip
+    form |= {f"{own.variant}-{rule.key}": rule.default for rule in own.house_rules if rule.price}
     assert organiser_client.post(reverse("session-new", args=[club.slug]), form).status_code == 302
     sitting = Sitting.objects.get()
     assert (sitting.edition, sitting.house_rules) == (own.id, None)
