@@ -19,6 +19,7 @@ Pure Python, standard library only. A session document goes in, a settlement com
 
 from .document import load_json
 from .edition import BrokenEdition, Edition, PenaltyRow, TariffRow
+from .facts import Entry, Fact
 from .names import rename
 from .options import HouseRule, StakeValue
 from .outcome import Outcome, Side, Why
@@ -37,6 +38,8 @@ __all__ = [
     "ContractOption",
     "DealSettlement",
     "Edition",
+    "Entry",
+    "Fact",
     "Factor",
     "Flow",
     "Following",

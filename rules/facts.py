@@ -21,13 +21,15 @@ T = TypeVar("T")
 class Entry:
     """How a fact is tapped: the section of the form, the legend, and what its chips say.
 
-    `labels`: the chips of a fact that is one of a few values; `nothing`: the chip that leaves the fact out.
+    `labels`: the chips of a fact that is one of a few values; without any they are the players. `nothing`: the chip
+    that leaves the fact out. A `special` fact is asked for in a way of its own.
     """
 
     section: str  # play, result, full, more
     legend: str
     labels: Mapping[Any, str] = field(default_factory=dict)
     nothing: str = ""
+    special: bool = False
 
 
 def _everywhere(contract: Any, rules: Any) -> bool:

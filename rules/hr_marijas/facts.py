@@ -39,32 +39,35 @@ class CroatianFacts(Facts):
     given: set[str]  # the keys that say something
 
     contract: Contract = fact(
-        ContractName(), default=UNDECIDED, required=True, entry=Entry(section="play", legend=_("Contract"))
+        ContractName(),
+        default=UNDECIDED,
+        required=True,
+        entry=Entry(section="play", legend=_("Contract"), special=True),
     )
     declarer: str | None = fact(
         Player(),
         required=True,
         missing=_("who plays is missing"),
-        entry=Entry(section="play", legend=_("Who plays")),
+        entry=Entry(section="play", legend=_("Who plays"), special=True),
     )
     partner: str | None = fact(
         PlayerOrAlone(),
         belongs=lambda contract, rules: contract.partner != "forbidden",
         words=_partner_words,
-        entry=Entry(section="play", legend=_("Partner"), labels={ALONE: _("alone")}),
+        entry=Entry(section="play", legend=_("Partner"), labels={ALONE: _("alone")}, special=True),
     )
     trump: str | None = fact(
         SUIT,
         belongs=lambda contract, rules: contract.trump,
         foreign=_("%(contract)s has no trumps"),
-        entry=Entry(section="play", legend=_("Trump")),
+        entry=Entry(section="play", legend=_("Trump"), special=True),
     )
     kontra: int | None = fact(
         IntegerBy(_kontra),
         default=0,
         belongs=lambda contract, rules: contract.kontra,
         foreign=_("nothing can be raised in %(contract)s"),
-        entry=Entry(section="play", legend=_("Kontra")),
+        entry=Entry(section="play", legend=_("Kontra"), special=True),
     )
 
     points: int | None = fact(IntegerBy(_points), result=True, way="full", words=points_by_side)
@@ -101,7 +104,7 @@ class CroatianFacts(Facts):
         words=with_player(_("last trick: %(name)s")),
         entry=Entry(section="result", legend=_("Last trick")),
     )
-    note: str | None = fact(Text(), code="type", entry=Entry(section="more", legend=_("Note")))
+    note: str | None = fact(Text(), code="type", entry=Entry(section="more", legend=_("Note"), special=True))
 
     @property
     def alone(self) -> bool:

@@ -79,7 +79,7 @@ class PolishFacts(Facts):
         words=by_value({True: _("cards left over")}),
         entry=Entry(section="more", legend=_("Cards left in the middle"), labels={True: _("some were not captured")}),
     )
-    note: str | None = fact(Text(), code="type", entry=Entry(section="more", legend=_("Note")))
+    note: str | None = fact(Text(), code="type", entry=Entry(section="more", legend=_("Note"), special=True))
 
     def total(self, name: str) -> int:
         """Card points with marriages."""

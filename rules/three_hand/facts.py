@@ -77,7 +77,10 @@ class ThreeHandFacts(Facts):
     payers: tuple[str, ...] = ()  # those who settle with the one that everybody settles with, once that is known
 
     contract: Contract = fact(
-        ContractName(), default=UNDECIDED, required=True, entry=Entry(section="contract", legend=_("Contract"))
+        ContractName(),
+        default=UNDECIDED,
+        required=True,
+        entry=Entry(section="contract", legend=_("Contract"), special=True),
     )
     declarer: str | None = fact(
         Player(),
@@ -85,9 +88,9 @@ class ThreeHandFacts(Facts):
         required=True,
         missing=_("who plays is missing"),
         foreign=_("nobody plays in %(contract)s"),
-        entry=Entry(section="play", legend=_("Who plays")),
+        entry=Entry(section="play", legend=_("Who plays"), special=True),
     )
-    sitting_out: str | None = fact(Player(), entry=Entry(section="more", legend=_("Sits out")))
+    sitting_out: str | None = fact(Player(), entry=Entry(section="more", legend=_("Sits out"), special=True))
     forhont: str | None = fact(
         Player(),
         listed=True,
@@ -95,7 +98,7 @@ class ThreeHandFacts(Facts):
         required=True,
         missing=_("the forhont is missing"),
         foreign=_("the forhont is recorded only when nobody plays"),
-        entry=Entry(section="play", legend=_("Forhont")),
+        entry=Entry(section="play", legend=_("Forhont"), special=True),
     )
     trump: str | None = fact(
         SUIT,
@@ -103,7 +106,7 @@ class ThreeHandFacts(Facts):
         required=True,
         missing=_("the trump suit is missing"),
         foreign=_("%(contract)s has no trumps"),
-        entry=Entry(section="play", legend=_("Trump")),
+        entry=Entry(section="play", legend=_("Trump"), special=True),
     )
     fleks: Mapping[str, int] = fact(
         Fleks(), default=MappingProxyType({}), belongs=lambda contract, rules: bool(contract.components)
@@ -135,7 +138,7 @@ class ThreeHandFacts(Facts):
         Choice("made", "lost"),
         result=True,
         words=by_value({"made": _("seven made"), "lost": _("seven lost")}),
-        entry=Entry(section="result", legend=_("Seven"), labels={"made": _("made"), "lost": _("lost")}),
+        entry=Entry(section="result", legend=_("Seven"), labels={"made": _("made"), "lost": _("lost")}, special=True),
     )
     silent_sevens: SilentSevens = fact(SilentSevensBySide(), default=SilentSevens(), result=True, words=_silent_words)
     silent_seven_lost: str | None = fact(
@@ -180,7 +183,7 @@ class ThreeHandFacts(Facts):
 
     renonc: tuple[Renonc, ...] = fact(Penalties(), default=())
     round: int | None = fact(
-        Integer(1), default=1, option="credit", entry=Entry(section="more", legend=_("Playing round"))
+        Integer(1), default=1, option="credit", entry=Entry(section="more", legend=_("Playing round"), special=True)
     )
     allow_over_credit: bool | None = fact(
         Boolean(),
@@ -190,7 +193,7 @@ class ThreeHandFacts(Facts):
         belongs=lambda contract, rules: bool(contract.components),
         entry=Entry(section="more", legend=_("Credit"), labels={True: _("the table let it stand")}),
     )
-    note: str | None = fact(Text(), code="type", entry=Entry(section="more", legend=_("Note")))
+    note: str | None = fact(Text(), code="type", entry=Entry(section="more", legend=_("Note"), special=True))
 
     @property
     def subject(self) -> str | None:

@@ -238,7 +238,7 @@ def test_it_closes_what_the_credit_does_not_cover_and_says_why(phone, sit_down):
     tap(page, "trump=hearts hundred=0")
     pays(page, "Bára has 100")
     expect(closed.locator("input")).to_be_checked()
-    tap(page, "+more over_credit=on")
+    tap(page, "+more allow_over_credit=on")
     pays(page, "Bára +128")
 
 
@@ -302,18 +302,18 @@ def test_it_says_all_that_is_missing_in_the_order_it_is_asked(phone, sit_down):
 def test_it_ticks_and_unticks_a_box(phone, sit_down):
     """Yes or no is one box; unticked it stays unticked after a reload."""
     page = phone(sit_down("sk_voleny", credit=100))
-    tap(page, "contract=sto trump=hearts hundred=0 +more over_credit=on")
+    tap(page, "contract=sto trump=hearts hundred=0 +more allow_over_credit=on")
     page.reload()
     page.locator('details[data-section="more"] > summary').tap()
-    expect(chip(page, "over_credit", "on").locator("input")).to_be_checked()
-    tap(page, "over_credit=on")
+    expect(chip(page, "allow_over_credit", "on").locator("input")).to_be_checked()
+    tap(page, "allow_over_credit=on")
     page.reload()
-    expect(page.locator("#entry input[name=over_credit]")).not_to_be_checked()
+    expect(page.locator("#entry input[name=allow_over_credit]")).not_to_be_checked()
     page.locator('details[data-section="more"] > summary').tap()
-    tap(page, "over_credit=on")
+    tap(page, "allow_over_credit=on")
     save(page, 1)
     assert Deal.objects.get().facts["allow_over_credit"] is True
-    expect(page.locator("#entry input[name=over_credit]")).not_to_be_checked()
+    expect(page.locator("#entry input[name=allow_over_credit]")).not_to_be_checked()
 
 
 # Nothing is lost, nothing is saved twice

@@ -64,7 +64,7 @@ def test_it_says_of_every_answer_what_was_asked(open_page, bara, club, people):
     tap(phone, contract="sto", trump="hearts", **{"flek.sto": "1"}, hundred="-2")
     for section in ("penalties", "more"):
         phone.locator(f'details[data-section="{section}"] > summary').click()
-    tap(phone, **{"p0.offender": "3", "p0.each": "5"}, over_credit="on")
+    tap(phone, **{"p0.offender": "3", "p0.each": "5"}, allow_over_credit="on")
     save(phone)
     told = waits(phone, 1).locator("[data-tapped]")
     expect(told).to_have_text(
@@ -73,7 +73,7 @@ def test_it_says_of_every_answer_what_was_asked(open_page, bara, club, people):
     )
     # corrected on the phone it is as it was tapped, the box too
     phone.locator("#waiting li").get_by_role("button", name="Correct").click()
-    expect(phone.locator("#entry input[name=over_credit]")).to_be_checked()
+    expect(phone.locator("#entry input[name=allow_over_credit]")).to_be_checked()
     expect(phone.locator('#entry input[name=hundred][value="-2"]')).to_be_checked()
 
 

@@ -33,7 +33,7 @@ class EntryEngine:
 
     partial: Callable[[Values], Facts]  # the facts chosen before the result
     to_facts: Callable[[Values, rules.ContractOption | None, rules.Edition], Facts]
-    to_values: Callable[[Mapping[str, Any]], dict[str, str]]
+    to_values: Callable[[Mapping[str, Any], rules.Edition], dict[str, str]]
     sections: Callable[[Situation, rules.Possible, Values], tuple[Section, ...]]
     closed: Callable[[Situation, rules.Possible, Values], Iterable[Closed]]
     contract: Callable[[Values], str] = _chosen  # the name of the contract chosen

@@ -63,7 +63,7 @@ def read_entry(situation: Situation, values: Values) -> Entry:
 
 def values_of(edition: rules.Edition, facts: Mapping[str, Any]) -> dict[str, str]:
     """Return what would have to be tapped for these facts."""
-    return entry_of(edition).to_values(facts)
+    return entry_of(edition).to_values(facts, edition)
 
 
 def fresh_values(situation: Situation) -> dict[str, str]:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 import rules
 from ledger.table.entry.cards import full_groups, full_values, game_groups, marriages, winner, winner_values
+from ledger.table.entry.declared import declared_facts, declared_groups, declared_values
 from ledger.table.entry.groups import Choice, Closed, Group, Section, Values
 from ledger.table.entry.situation import Situation, number
 from ledger.table.entry.three_hand_groups import trumps
@@ -24,7 +25,7 @@ def partial(values: Values) -> Facts:
     return {"contract": values["contract"]} if values.get("contract") else {}
 
 
-def to_facts(values: Values, option: rules.ContractOption | None, _edition: rules.Edition) -> Facts:
+def to_facts(values: Values, option: rules.ContractOption | None, edition: rules.Edition) -> Facts:
     if option is None:
         return {"contract": values.get("contract", "")}
     facts: Facts = {"contract": option.name}
@@ -36,23 +37,18 @@ def to_facts(values: Values, option: rules.ContractOption | None, _edition: rule
         facts["trump"] = values["trump"]
     if "kontra" in option.keys and values.get("kontra"):
         facts["kontra"] = number(values["kontra"])
-    facts |= _result(values, option)
+    facts |= _result(values, option, edition)
     if values.get("note", "").strip():
         facts["note"] = values["note"].strip()
     return facts
 
 
-def _result(values: Values, option: rules.ContractOption) -> Facts:
+def _result(values: Values, option: rules.ContractOption, edition: rules.Edition) -> Facts:
     if "winner" in option.takes:
         return _game(values)
-    if "made" in option.takes:
-        return {"made": values["made"] == "yes"} if values.get("made") else {}
-    if "early_trick_lost" in option.takes:
-        if values.get("early"):
-            return {"early_trick_lost": True}
-        keys = [key for key in ("second_last_by", "last_by") if key in option.takes and values.get(key)]
-        return {key: values[key] for key in keys}
-    return {}
+    facts = declared_facts("result", values, option, edition)
+    # the deal ended with it, whatever else is tapped
+    return {"early_trick_lost": True} if facts.get("early_trick_lost") else facts
 
 
 def _game(values: Values) -> Facts:
@@ -61,17 +57,13 @@ def _game(values: Values) -> Facts:
     return winner(values)
 
 
-def to_values(facts: Mapping[str, Any]) -> dict[str, str]:
-    keys = ("contract", "declarer", "trump", "last_by", "second_last_by", "note")
+def to_values(facts: Mapping[str, Any], edition: rules.Edition) -> dict[str, str]:
+    keys = ("contract", "declarer", "trump", "note")
     values = {key: facts[key] for key in keys if key in facts}
     values |= {key: str(facts[key]) for key in ("kontra",) if key in facts}
     if "partner" in facts:
         values["partner"] = facts["partner"] or ALONE
-    if "made" in facts:
-        values["made"] = "yes" if facts["made"] else "no"
-    if facts.get("early_trick_lost"):
-        values["early"] = "on"
-    return values | full_values(facts) | winner_values(facts)
+    return values | declared_values(facts, edition) | full_values(facts) | winner_values(facts)
 
 
 def sections(situation: Situation, possible: rules.Possible, values: Values) -> tuple[Section, ...]:
@@ -165,18 +157,4 @@ def _partners(situation: Situation, options: Options, values: Values) -> Iterabl
 
 def _quick(situation: Situation, options: Options) -> Iterable[Group]:
     yield from game_groups(_named(options, lambda option: "winner" in option.takes))
-    yield Group(
-        name="made", legend=_("Result"), contracts=_named(options, lambda option: "made" in option.takes),
-        facts=("made",), choices=(Choice(value="yes", label=_("made")), Choice(value="no", label=_("lost"))),
-        shape="line even",
-    )  # fmt: skip
-    tricks = _named(options, lambda option: "early_trick_lost" in option.takes)
-    if tricks:
-        yield Group(
-            name="early", legend=_("A trick before that"), contracts=tricks, facts=("early_trick_lost",), shape="even",
-            choices=(Choice(value="", label=_("all taken")), Choice(value="on", label=_("one lost"))),
-        )  # fmt: skip
-    for key, legend in (("second_last_by", _("Second last trick")), ("last_by", _("Last trick"))):
-        having = _named(options, lambda option, key=key: key in option.takes)  # type: ignore[misc]
-        if having:
-            yield Group(name=key, legend=legend, contracts=having, choices=situation.seats, facts=(key,), shape="even")
+    yield from declared_groups("result", situation, options)

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 import rules
 from ledger.table.entry.cards import marriage_slots, shown, slot_values
+from ledger.table.entry.declared import declared_facts, declared_groups, declared_values
 from ledger.table.entry.groups import Choice, Closed, Group, Section, Values
 from ledger.table.entry.situation import Situation, number
 
@@ -32,10 +33,8 @@ def to_facts(values: Values, option: rules.ContractOption | None, edition: rules
     marriages = {seat: value for seat in SEATS if (value := shown(values, f"m{seat}."))}
     if marriages:
         facts["marriages"] = marriages
-    if option is not None and "stopped_by" in option.takes and values.get("stopped_by"):
-        facts["stopped_by"] = values["stopped_by"]
-    if values.get("uncaptured"):
-        facts["uncaptured"] = True
+    if option is not None:
+        facts |= declared_facts("play", values, option, edition) | declared_facts("more", values, option, edition)
     if values.get("note", "").strip():
         facts["note"] = values["note"].strip()
     return facts
@@ -58,10 +57,8 @@ def _points(values: Values, seat: str) -> Any:
     return 10 * read[0] + read[1] if all(isinstance(part, int) for part in read) else f"{tens}{ones}"
 
 
-def to_values(facts: Mapping[str, Any]) -> dict[str, str]:
-    values = {key: facts[key] for key in ("stopped_by", "note") if key in facts}
-    if facts.get("uncaptured"):
-        values["uncaptured"] = "on"
+def to_values(facts: Mapping[str, Any], edition: rules.Edition) -> dict[str, str]:
+    values = declared_values(facts, edition) | {key: facts[key] for key in ("note",) if key in facts}
     for seat, points in facts.get("points", {}).items():
         values |= {f"tens{seat}": str(points // 10), f"ones{seat}": str(points % 10)}
     for seat, marriages in facts.get("marriages", {}).items():
@@ -70,13 +67,8 @@ def to_values(facts: Mapping[str, Any]) -> dict[str, str]:
 
 
 def sections(situation: Situation, possible: rules.Possible, values: Values) -> tuple[Section, ...]:
-    more = (
-        Group(
-            name="uncaptured", legend=_("Cards left in the middle"), facts=("uncaptured",),
-            kind="check", choices=(Choice(value="on", label=_("some were not captured")),),
-        ),
-        Group(name="note", legend=_("Note"), kind="text", facts=("note",)),
-    )  # fmt: skip
+    note = Group(name="note", legend=_("Note"), kind="text", facts=("note",))
+    more = (*declared_groups("more", situation, possible.contracts), note)
     return (
         Section(name="play", groups=tuple(_play(situation, possible)), result=True),
         Section(name="more", title=_("More"), folded=True, groups=more),
@@ -89,11 +81,7 @@ def closed(situation: Situation, possible: rules.Possible, values: Values) -> It
 
 
 def _play(situation: Situation, possible: rules.Possible) -> Iterable[Group]:
-    if possible.second:
-        yield Group(
-            name="stopped_by", legend=_("Who stopped the game (areszt)"), facts=("stopped_by",), shape="even",
-            choices=(Choice(value="", label=_("nobody")), *situation.seats),
-        )  # fmt: skip
+    yield from declared_groups("play", situation, possible.contracts)
     for seat in situation.seats:
         yield from _player(seat)
 

@@ -7,13 +7,14 @@ from typing import Any
 
 import rules
 from ledger.table.entry.cards import full_values, marriages, winner, winner_values
+from ledger.table.entry.declared import declared_facts, declared_values
 from ledger.table.entry.groups import Values
 from ledger.table.entry.situation import number
 
 Facts = dict[str, Any]
 # Keys that are sent as they were tapped.
 WORDS = ("declarer", "sitting_out", "trump", "forhont")
-FLAGS = {"laid_down": "laid_down", "over_credit": "allow_over_credit"}
+FLAGS = ("laid_down", "allow_over_credit")
 MOST_PENALTIES = 100
 
 
@@ -24,7 +25,7 @@ def partial(values: Values) -> Facts:
         facts["contract"] = values["contract"]
     facts["fleks"] = _starting(values, "flek.", number)
     facts["flek_by"] = _starting(values, "flek_by.", str)
-    facts |= {key: True for name, key in FLAGS.items() if values.get(name)}
+    facts |= {key: True for key in FLAGS if values.get(key)}
     if values.get("round"):
         facts["round"] = number(values["round"])
     return facts
@@ -52,14 +53,17 @@ def to_facts(values: Values, option: rules.ContractOption | None, edition: rules
         if for_contract:
             facts[key] = for_contract
     if option.demand != "forbidden":
-        facts |= _result(values, option)
+        facts |= _result(values, option, edition)
     return facts | _beside(values, option, edition)
 
 
-def _result(values: Values, option: rules.ContractOption) -> Facts:
-    facts = _full(values, option) if values.get("points") and "points" in option.takes else _quick(values, option)
-    if "made" in option.takes and values.get("made"):
-        facts["made"] = values["made"] == "yes"
+def _result(values: Values, option: rules.ContractOption, edition: rules.Edition) -> Facts:
+    if values.get("points") and "points" in option.takes:
+        facts = {"points": number(values["points"])} | marriages(values)
+        facts |= declared_facts("full", values, option, edition)
+    else:
+        facts = _quick(values, option)
+    facts |= declared_facts("result", values, option, edition)
     if option.demand == "optional" and not facts:
         return {}
     if "seven" in option.takes and values.get("seven"):
@@ -78,15 +82,6 @@ def _quick(values: Values, option: rules.ContractOption) -> Facts:
     return facts
 
 
-def _full(values: Values, option: rules.ContractOption) -> Facts:
-    facts: Facts = {"points": number(values["points"])} | marriages(values)
-    if "no_trick" in option.takes and values.get("no_trick"):
-        facts["no_trick"] = values["no_trick"]
-    if "forgotten_marriage" in option.takes and values.get("forgotten"):
-        facts["forgotten_marriage"] = number(values["forgotten"])
-    return facts
-
-
 def _silent(value: str) -> Facts:
     """declarer:1 · defence:2 · lost:declarer"""
     side, _, rest = value.partition(":")
@@ -94,11 +89,7 @@ def _silent(value: str) -> Facts:
 
 
 def _beside(values: Values, option: rules.ContractOption, edition: rules.Edition) -> Facts:
-    facts: Facts = {}
-    if "laid_down" in option.keys and values.get("laid_down"):
-        facts["laid_down"] = True
-    if "allow_over_credit" in option.keys and values.get("over_credit"):
-        facts["allow_over_credit"] = True
+    facts = declared_facts("more", values, option, edition)
     if "round" in option.keys and values.get("round", "1") != "1":
         facts["round"] = number(values["round"])
     by_contract = {row.name for row in edition.penalties if row.amount is None}
@@ -135,19 +126,15 @@ def _penalty(values: Values, prefix: str, by_contract: Collection[str]) -> Facts
     return penalty
 
 
-def to_values(facts: Mapping[str, Any]) -> dict[str, str]:
+def to_values(facts: Mapping[str, Any], edition: rules.Edition) -> dict[str, str]:
     """Return the taps that these facts would take: a correction opens with them."""
-    values = {key: facts[key] for key in (*WORDS, "contract", "seven", "no_trick", "note") if key in facts}
+    values = {key: facts[key] for key in (*WORDS, "contract", "seven", "note") if key in facts}
     values |= {key: str(facts[key]) for key in ("hundred", "defence_total") if key in facts}
     values["round"] = str(facts.get("round", 1))
     values |= {f"flek.{name}": str(level) for name, level in facts.get("fleks", {}).items() if level}
     values |= {f"flek_by.{name}": who for name, who in facts.get("flek_by", {}).items()}
     values |= full_values(facts) | winner_values(facts)
-    if "made" in facts:
-        values["made"] = "yes" if facts["made"] else "no"
-    if "forgotten_marriage" in facts:
-        values["forgotten"] = str(facts["forgotten_marriage"])
-    values |= {name: "on" for name, key in FLAGS.items() if facts.get(key)} | _silent_values(facts)
+    values |= declared_values(facts, edition) | _silent_values(facts)
     for index, penalty in enumerate(facts.get("renonc", ())):
         values |= _penalty_values(penalty, f"p{index}.")
     return values

@@ -12,6 +12,7 @@ from django.utils.translation import pgettext
 import rules
 from clubapp.suits import suit_name
 from ledger.table.entry.cards import REACHED, USUAL, full_groups, game_groups, total_choices
+from ledger.table.entry.declared import declared_groups
 from ledger.table.entry.groups import Choice, Closed, Group, Section, Values
 from ledger.table.entry.situation import Situation, number
 from ledger.table.entry.three_hand import penalty_prefixes
@@ -29,10 +30,14 @@ def sections(situation: Situation, possible: rules.Possible, values: Values) -> 
     return (
         Section(name="contract", groups=(_contracts(options, situation),)),
         Section(name="play", groups=tuple(_play(situation, options, values))),
-        Section(name="result", groups=tuple(_quick(options)), result=True, contracts=_named(options, _has_result)),
+        Section(
+            name="result", groups=tuple(_quick(situation, options)), result=True,
+            contracts=_named(options, _has_result),
+        ),
         Section(name="silent", title=_("Silent seven"), folded=True, groups=tuple(_silent(options)), result=True),
         Section(
-            name="full", title=_("Card points and marriages"), folded=True, groups=tuple(_full(options)), result=True,
+            name="full", title=_("Card points and marriages"), folded=True, result=True,
+            groups=tuple(_full(situation, options)),
             contracts=_named(options, lambda option: "points" in option.takes),
         ),
         Section(
@@ -172,7 +177,7 @@ def _flek_by(situation: Situation, name: str, having: tuple[str, ...]) -> Group:
     )
 
 
-def _quick(options: Options) -> Iterable[Group]:
+def _quick(situation: Situation, options: Options) -> Iterable[Group]:
     games = _named(options, lambda option: "winner" in option.takes)
     hundreds = _named(options, lambda option: "hundred" in option.takes)
     if games:
@@ -180,11 +185,7 @@ def _quick(options: Options) -> Iterable[Group]:
     if hundreds:
         yield from _hundreds(options, hundreds)
     yield _seven(options)
-    yield Group(
-        name="made", legend=_("Result"), contracts=_named(options, lambda option: "made" in option.takes),
-        facts=("made",), choices=(Choice(value="yes", label=_("made")), Choice(value="no", label=_("lost"))),
-        shape="line even",
-    )  # fmt: skip
+    yield from declared_groups("result", situation, options)
 
 
 def _seven(options: Options) -> Group:
@@ -245,30 +246,9 @@ def _silent(options: Options) -> Iterable[Group]:
         )  # fmt: skip
 
 
-def _full(options: Options) -> Iterable[Group]:
+def _full(situation: Situation, options: Options) -> Iterable[Group]:
     yield from full_groups(_named(options, lambda option: "points" in option.takes))
-    yield from _rare(options)
-
-
-def _rare(options: Options) -> Iterable[Group]:
-    no_trick = _named(options, lambda option: "no_trick" in option.takes)
-    if no_trick:
-        yield Group(
-            name="no_trick", legend=_("Without a trick"), contracts=no_trick, facts=("no_trick",), recording="full",
-            choices=(
-                Choice(value="", label=_("nobody")),
-                Choice(value="declarer", label=_("the declarer")),
-                Choice(value="defence", label=_("the defence")),
-            ),
-        )  # fmt: skip
-    forgotten = _named(options, lambda option: "forgotten_marriage" in option.takes)
-    if forgotten:
-        yield Group(
-            name="forgotten", legend=_("Marriage held but not shown"), contracts=forgotten,
-            recording="full", shape="tight",
-            facts=("forgotten_marriage",),
-            choices=tuple(Choice(value=v, label=v or _("none")) for v in ("", "20", "40")),
-        )  # fmt: skip
+    yield from declared_groups("full", situation, options)
 
 
 def _penalties(situation: Situation, possible: rules.Possible, values: Values) -> Iterable[Group]:
@@ -332,16 +312,7 @@ def _by_contract(
 
 
 def _more(situation: Situation, options: Options, values: Values) -> Iterable[Group]:
-    for key, name, legend, label in (
-        ("laid_down", "laid_down", _("Laid-down hand"), _("laid down as unbeatable")),
-        ("allow_over_credit", "over_credit", _("Credit"), _("the table let it stand")),
-    ):
-        having = _named(options, lambda option, key=key: key in option.keys)  # type: ignore[misc]
-        if having:
-            yield Group(
-                name=name, legend=legend, contracts=having, facts=(key,),
-                kind="check", choices=(Choice(value="on", label=label),),
-            )  # fmt: skip
+    yield from declared_groups("more", situation, options)
     for component, raising in _raised(options, values):
         if not component.name.startswith("vylozeny"):
             yield _flek_by(situation, component.name, raising)

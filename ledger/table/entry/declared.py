@@ -1,0 +1,94 @@
+"""Facts whose question is declared with them: their chips, and the way from a tap to the fact and back.
+
+The engine says the section, the legend and the labels (`rules.Entry`); a new fact of this kind needs nothing here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+import rules
+from ledger.table.entry.groups import Choice, Group, Values
+from ledger.table.entry.situation import Situation, number
+
+YES, NO, ON = "yes", "no", "on"
+Options = tuple[rules.ContractOption, ...]
+
+
+def declared_groups(section: str, situation: Situation, options: Options) -> Iterable[Group]:
+    """Ask for the facts of this section that a contract on offer takes."""
+    for spec, entry in _of_section(section, situation.edition):
+        having = tuple(option.name for option in options if spec.key in option.takes | option.keys)
+        if having:
+            yield _group(spec, entry, () if len(having) == len(options) else having, situation)
+
+
+def _of_section(section: str, edition: rules.Edition) -> Iterable[tuple[rules.Fact, rules.Entry]]:
+    for spec in edition.facts.values():
+        if spec.entry and spec.entry.section == section and not spec.entry.special:
+            yield spec, spec.entry
+
+
+def _group(spec: rules.Fact, entry: rules.Entry, having: tuple[str, ...], situation: Situation) -> Group:
+    nothing = (Choice(value="", label=_(entry.nothing)),) if entry.nothing else ()
+    labels = [Choice(value=_text(value, entry), label=_(label)) for value, label in entry.labels.items()]
+    is_flag = len(labels) == 1 and not nothing
+    return Group(
+        name=spec.key,
+        legend=_(entry.legend),
+        contracts=having or None,
+        facts=(spec.key,),
+        kind="check" if is_flag else "radio",
+        choices=(*nothing, *(labels or situation.seats)),
+        shape="" if is_flag else _shape(entry, bool(nothing)),
+        recording=spec.way,
+    )
+
+
+def _shape(entry: rules.Entry, may_be_nothing: bool) -> str:
+    """Let numbers stand close; let made and lost stand beside the question."""
+    if any(type(value) is int for value in entry.labels):
+        return "tight"
+    return "line even" if len(entry.labels) == 2 and not may_be_nothing else "even"
+
+
+def declared_facts(
+    section: str, values: Values, option: rules.ContractOption, edition: rules.Edition
+) -> dict[str, Any]:
+    """The facts of this section that were tapped and that the contract takes."""
+    return {
+        spec.key: _value(values[spec.key], entry)
+        for spec, entry in _of_section(section, edition)
+        if spec.key in option.takes | option.keys and values.get(spec.key)
+    }
+
+
+def declared_values(facts: Mapping[str, Any], edition: rules.Edition) -> dict[str, str]:
+    """Return the taps that these facts would take."""
+    return {
+        spec.key: _text(facts[spec.key], spec.entry)
+        for spec in edition.facts.values()
+        if spec.entry and not spec.entry.special and spec.key in facts and _is_told(facts[spec.key], spec.entry)
+    }
+
+
+def _is_told(value: Any, entry: rules.Entry) -> bool:
+    """A fact that says nothing, such as `laid_down: false`, has no chip."""
+    return value in entry.labels if entry.labels else bool(value)
+
+
+def _text(value: Any, entry: rules.Entry) -> str:
+    if type(value) is bool:
+        return (YES if value else NO) if False in entry.labels else ON
+    return str(value)
+
+
+def _value(text: str, entry: rules.Entry) -> Any:
+    """The value of a chip; what is none goes to the engine as it came, which says that it is wrong."""
+    for value in entry.labels:
+        if _text(value, entry) == text:
+            return value
+    return number(text) if any(type(value) is int for value in entry.labels) else text
