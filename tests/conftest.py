@@ -4,11 +4,24 @@ from __future__ import annotations
 
 import os
 import time
+from contextlib import ExitStack
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from django.test import Client
 from django.utils import translation
 from hypothesis import settings
+
+import rules
+from tests.editions import copy_of_editions
+
+# before any test is read: a new edition, of whatever variant, edits no test
+_written_for = ExitStack()
+_editions = copy_of_editions(Path(_written_for.enter_context(TemporaryDirectory(prefix="editions"))))
+_written_for.enter_context(rules.editions_from(_editions))
+# and in the processes that a test starts
+os.environ["RULES_EDITIONS"] = str(_editions)
 
 # playwright's loop runs in the test's thread; Django takes it for an async view
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")

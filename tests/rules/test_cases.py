@@ -3,7 +3,9 @@
 import pytest
 
 import rules
-from tests.cases import CASES
+from tests.cases import read_cases
+
+CASES = read_cases()
 
 
 def test_it_has_cases_of_every_variant():

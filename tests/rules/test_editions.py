@@ -10,11 +10,11 @@ import pytest
 import rules
 from rules.registry import SHIPPED
 from rules.shipped import digest, shipped_digests
-from tests.editions import copy_of_editions, second_edition, write_edition
+from tests.editions import copy_of_editions, every_edition, second_edition, write_edition
 
 ROOT = Path(__file__).parents[2]
 BETL = {"betl = { amount = 15,": "betl = { amount = 10,"}
-ALL = [id for variant in rules.variants() for id in rules.editions(variant)]
+ALL = every_edition()
 
 
 @pytest.fixture
