@@ -36,8 +36,9 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "django.middleware.security.SecurityMiddleware",
+    # before those that write headers for pages: every byte of them comes with every file, and a file needs none
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.middleware.security.SecurityMiddleware",
     # pages too, not only static files: a pub cellar has little signal
     "django.middleware.gzip.GZipMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -71,8 +72,13 @@ TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "templates"],
-        "APP_DIRS": True,
         "OPTIONS": {
+            "loaders": [
+                (
+                    "django.template.loaders.cached.Loader",
+                    ["clubapp.template_files.Loader", "django.template.loaders.app_directories.Loader"],
+                )
+            ],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
@@ -147,6 +153,8 @@ TIME_ZONE = environment.time_zone("SCOREBOOK_TIME_ZONE", "Europe/Prague")
 STATIC_URL = "static/"
 STATIC_ROOT = VAR_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
+# no other site has any use for them
+WHITENOISE_ALLOW_ALL_ORIGINS = False
 _PLAIN_STATIC = "django.contrib.staticfiles.storage.StaticFilesStorage"
 _HASHED_STATIC = "clubapp.static_files.LightStorage"
 STORAGES = {

@@ -18,7 +18,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from clubapp.static_files import LightStorage, parts_of, without_comments
+from clubapp.static_files import LightStorage, lightened, parts_of
 
 # what the table's page is made of; the same files serve the page shown without network
 KEPT = (
@@ -28,9 +28,11 @@ KEPT = (
     "img/suits.svg",
     "js/entry.js",
     "js/kept.js",
+    "js/net.js",
     "js/offline.js",
     "js/others.js",
     "js/phone.js",
+    "js/store.js",
     "js/table.js",
     "js/waiting.js",
 )
@@ -88,7 +90,7 @@ def _worker() -> str:
         "OFFLINE": reverse("offline"),
     }
     constants = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in told.items())
-    return constants + without_comments(source, ".js")
+    return constants + lightened(source, ".js")
 
 
 def _written(file: str) -> str:

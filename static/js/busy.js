@@ -12,14 +12,16 @@ const begin = (place) => {
   note.append(words, seconds);
   place.after(note);
   note.hidden = true;
-  const started = Date.now();
+  const started = performance.now(); // the clock on the wall may be set meanwhile
   const timer = setInterval(() => {
     if (note.hidden) {
       note.hidden = false;
-      note.append(Object.assign(document.createElement("progress"), { ariaLabel: text }));
+      const bar = document.createElement("progress");
+      bar.setAttribute("aria-label", text);
+      note.append(bar);
       words.textContent = text;
     }
-    seconds.textContent = ` ${Math.round((Date.now() - started) / 1000)} s`;
+    seconds.textContent = ` ${Math.round((performance.now() - started) / 1000)} s`;
   }, 1000);
   busy = () => {
     clearInterval(timer);

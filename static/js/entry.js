@@ -1,6 +1,7 @@
 // The entry page's small script: it shows the chips that belong together, asks the server for the preview after every
 // tap, and keeps what was tapped. It knows no rule: which chip belongs to which contract, what is closed and whether a
 // result is needed is said by the engine, in the page's data attributes and in each preview.
+import { Unreachable, ask as fetched, signInAddress } from "./net.js";
 const words = (text) => (text || "").split(" ").filter(Boolean);
 
 // --- show what belongs together -------------------------------------------------------------------------------
@@ -51,7 +52,7 @@ export const arrange = (form) => {
     show(group, needed && belongs(group, contract, contracts) && holds(form, group.dataset.shownIf));
   }
   // what is chosen is never folded away
-  for (const rare of form.querySelectorAll(".rare:has(:checked)")) rare.open = true;
+  for (const chosen of form.querySelectorAll(".rare :checked")) chosen.closest(".rare").open = true;
   for (const section of form.querySelectorAll(".section[data-opens-for]")) {
     if (words(section.dataset.opensFor).includes(contract)) section.open = true;
   }
@@ -149,41 +150,73 @@ const restore = (form) => {
 
 // --- what it pays: asked after every tap --------------------------------------------------------------------------
 
-const PATIENCE = 8000; // milliseconds an answer may take
-
 // A form sent for a part of the page; an expired sign-in goes to the sign-in page, what was tapped stays kept.
 export const send = async (address, form, cancelled) => {
-  const signal = AbortSignal.timeout(PATIENCE);
-  const response = await fetch(address, {
-    method: "POST",
-    body: new URLSearchParams(new FormData(form)),
-    headers: { "HX-Request": "true" },
-    signal: cancelled ? AbortSignal.any([signal, cancelled]) : signal,
-  });
-  const elsewhere = response.headers.get("HX-Redirect");
+  const body = new URLSearchParams(new FormData(form));
+  const answer = await fetched(address, { method: "POST", body, headers: { "HX-Request": "true" }, cancelled });
+  const elsewhere = signInAddress(answer);
   if (elsewhere) location.assign(elsewhere);
-  return { status: response.status, text: await response.text() };
+  return answer;
 };
 
+const SLOW = 2000; // milliseconds for which the sums of the tap before may stand
+const AGAIN = 5000; // milliseconds until the preview is asked for again
+
 let asked = new AbortController();
+let slow = 0;
+let again = 0;
+
+// In place of the sums, which are of another tap: a word. Only what is closed for this turn stays closed.
+const say = (form, word) => {
+  const preview = form.querySelector("#preview");
+  const text = Object.assign(document.createElement("p"), { className: "missing soft", textContent: word });
+  const turn = preview.querySelector('[data-closed="declarer"]');
+  preview.dataset.demand = "";
+  preview.replaceChildren(text, ...(turn ? [turn] : []));
+  closeChips(form);
+  arrange(form);
+};
+
+// Nothing is asked any more of what was tapped before.
+const stop = () => {
+  asked.abort();
+  for (const timer of [slow, again]) clearTimeout(timer);
+};
+
+export const wait = (form, word) => {
+  stop();
+  say(form, word);
+  form.querySelector("[data-preview]").setAttribute("aria-busy", "false");
+};
+
+const unknown = (form) => say(form, form.querySelector("[data-preview]").dataset.unknown);
 
 export const ask = async (form) => {
-  asked.abort();
+  stop();
+  if (!form.isConnected) return; // another page stands in its place
   asked = new AbortController();
   const { signal } = asked;
   const preview = form.querySelector("[data-preview]");
-  preview.ariaBusy = "true"; // what it says is of the tap before
+  preview.setAttribute("aria-busy", "true"); // what it says is of the tap before
+  slow = setTimeout(unknown, SLOW, form);
   try {
     const { text } = await send(preview.dataset.preview, form, signal);
-    // a page that is not ours (a sign-in, an error, a hotel's) must not be shown as the preview
-    if (!text.includes('id="preview"')) throw new TypeError("no preview");
+    if (signal.aborted) return;
+    // a page that is not ours (an error, a hotel's) must not be shown as the preview
+    if (!text.includes('id="preview"')) throw new Unreachable();
     preview.innerHTML = text;
     closeChips(form);
     arrange(form);
   } catch (error) {
-    if (!signal.aborted) document.dispatchEvent(new CustomEvent("entry:unreachable"));
+    if (!(error instanceof Unreachable)) throw error;
+    if (signal.aborted) return;
+    unknown(form);
+    again = setTimeout(ask, AGAIN, form);
   } finally {
-    if (!signal.aborted) preview.ariaBusy = "false";
+    if (!signal.aborted) {
+      clearTimeout(slow);
+      preview.setAttribute("aria-busy", "false");
+    }
   }
 };
 

@@ -3,6 +3,8 @@
 import * as entry from "./entry.js";
 import * as table from "./table.js";
 import { page, form, field, say, path, newKey, clear, ROTATES, turnOf, moved, open, here, next } from "./table.js";
+import { Unreachable, isReachable, isThere } from "./net.js";
+import { Unreadable } from "./store.js";
 import * as waiting from "./waiting.js";
 
 // --- saving: on the phone first --------------------------------------------------------------------------------------
@@ -33,7 +35,8 @@ const record = () => {
   const values = [...new FormData(form())].filter(([name]) => !["csrfmiddlewaretoken", "key", "number"].includes(name));
   const { waiting: id } = form().dataset;
   const number = Number(field("number").value);
-  const deal = { table: path(), key: field("key").value, number, values, tapped: tapped(number) };
+  const place = { table: path(), sitting: page().dataset.sitting, title: document.title };
+  const deal = { ...place, key: field("key").value, number, values, tapped: tapped(number) };
   return { ...deal, ...(id ? { id: Number(id) } : {}), actor: page().dataset.actor, state: "new" };
 };
 
@@ -47,17 +50,28 @@ const waits = async (state) => {
     entry.forget(form());
     open(await next());
   } catch (error) {
-    return table.wait(); // nothing can be kept here: what was tapped stays in the form
+    if (!(error instanceof Unreadable)) throw error;
+    return table.wait("unkept"); // what was tapped stays in the form
   } finally {
-    form().inert = false;
+    table.rest(false);
   }
   document.getElementById("waiting").focus();
   waiting.send();
 };
 
+// A phone without a store sends all the same.
+const kept = (deal) =>
+  waiting.put(deal).catch((error) => {
+    unlessUnread(error);
+    return deal;
+  });
+
 // 200, 409 and 422 are the table's own page: it has answered. Everything else has not.
 const sent = async () => {
-  const { status, text } = await entry.send(form().action, form()).catch(() => ({ status: 0, text: "" }));
+  const { status, text } = await entry.send(form().action, form()).catch((error) => {
+    if (!(error instanceof Unreachable)) throw error;
+    return { status: 0, text: "" };
+  });
   const next = new DOMParser().parseFromString(text, "text/html").getElementById("sitting");
   return [200, 409, 422].includes(status) && next ? { status, next } : null;
 };
@@ -67,10 +81,11 @@ document.addEventListener("submit", async (event) => {
   event.preventDefault();
   if (saving) return;
   saving = record();
-  form().inert = true; // a tap now would be lost
-  const before = (await here()).some((deal) => deal.id !== saving.id);
-  if (before || saving.id || !navigator.onLine) return waits("new");
-  saving = await waiting.put({ ...saving, state: "saving" }).catch(() => saving); // no store: sent all the same
+  table.rest(true); // a tap now would be lost
+  const deals = (await here()) || []; // a store that cannot be read: the server knows whether it is this deal's turn
+  if (saving.id || deals.some((deal) => deal.id !== saving.id)) return waits("new");
+  if (!isReachable() && !(await isThere())) return waits("new"); // nothing of it has left the phone
+  saving = await kept({ ...saving, state: "saving" });
   const answer = await sent();
   if (!answer) return waits("sent");
   const { id } = saving;
@@ -83,17 +98,16 @@ document.addEventListener("submit", async (event) => {
   if (id) await waiting.remove(id);
 });
 
-document.addEventListener("entry:unreachable", () => table.wait());
-
 // --- what waits ------------------------------------------------------------------------------------------------------
 
 const draw = async () => {
   const deals = await here();
   const section = document.getElementById("waiting");
-  const rows = deals.filter((deal) => !saving || deal.id !== saving.id).map((deal) => row(section, deal, deals));
+  section.querySelector("[data-unread]").hidden = deals !== null;
+  const rows = (deals || []).filter((deal) => !saving || deal.id !== saving.id).map((deal) => row(section, deal, deals));
   section.querySelector("[data-count]").textContent = rows.length;
   section.querySelector("[data-list]").replaceChildren(...rows);
-  section.hidden = rows.length === 0;
+  section.hidden = deals !== null && rows.length === 0;
 };
 
 const row = (section, deal, deals) => {
@@ -113,15 +127,20 @@ const row = (section, deal, deals) => {
   // what was sent without an answer may be written: it is not touched before the server has said so
   item.querySelector(".actions").hidden = deal.state === "sent";
   for (const button of item.querySelectorAll("button")) {
-    button.addEventListener("click", () => actions[button.dataset.do](deal, deals, button));
+    button.addEventListener("click", () => actions[button.dataset.do](deal, deals, button).catch(unlessUnread));
   }
   return item;
+};
+
+const unlessUnread = (error) => {
+  if (!(error instanceof Unreadable)) throw error;
+  draw();
 };
 
 const actions = {
   // as the number that is free now, and those saved after it behind it
   async next(deal, deals) {
-    const table = await waiting.look(deal).catch(() => null);
+    const table = await waiting.look(deal).catch(waiting.unlessItWaits);
     if (!table) return;
     let free = table.number;
     for (const one of deals.slice(deals.indexOf(deal))) {
@@ -133,10 +152,10 @@ const actions = {
     open(await next(free));
     await waiting.send();
   },
-  again(deal, deals) {
-    return actions.next(deal, deals);
+  async again(deal, deals) {
+    await actions.next(deal, deals);
   },
-  correct(deal) {
+  async correct(deal) {
     open(deal.number);
     clear();
     for (const [name, value] of deal.values) entry.fill(form(), name, value);

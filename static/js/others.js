@@ -1,10 +1,12 @@
 // What other phones write at this table: asked for every few seconds while the page is looked at, shown without touching
 // what is being tapped. Also what has to be put right whenever the page is new: number, key, focus.
 import * as entry from "./entry.js";
+import { ask, isOurs, unlessUnreachable } from "./net.js";
+import { Unreadable } from "./store.js";
 import * as table from "./table.js";
+import * as waiting from "./waiting.js";
 
 const EVERY = 2500;
-const PATIENCE = 8000;
 let mark = ""; // the table's state as this page shows it
 let shown = null; // the page element that was set up last
 let asking = false;
@@ -38,7 +40,7 @@ const apply = async (state) => {
   const next = await table.next();
   if (table.form().dataset.waiting || now >= next) return table.turn(now);
   if (touched()) taken(now, next, state.latest);
-  else table.open(next, true);
+  else table.open(next);
 };
 
 // The number being entered was taken: what was tapped stays, and the scorekeeper says what it is.
@@ -71,7 +73,7 @@ document.addEventListener("click", (event) => {
     return entry.ask(form);
   }
   entry.forget(form);
-  table.open(Number(table.field("number").value), true);
+  table.open(Number(table.field("number").value));
 });
 
 // The evening was closed, or the link withdrawn: nothing can be entered here any more. What waits stays on the phone.
@@ -80,8 +82,8 @@ const gone = () => {
   news(table.say("gone"));
   document.getElementById("news").className = "note error"; // the form it ends is faded: said above it as well
   if (!table.form()) return;
-  table.wait({}, "gone");
-  table.form().inert = true;
+  table.wait("gone");
+  table.rest(true);
 };
 
 // --- asking ----------------------------------------------------------------------------------------------------------
@@ -90,22 +92,26 @@ const look = async () => {
   if (!table.page()?.hasAttribute("data-live") || asking || document.visibilityState !== "visible") return;
   asking = true;
   try {
-    const headers = { Accept: "application/json", "If-None-Match": mark };
-    const options = { cache: "no-store", redirect: "manual", headers, signal: AbortSignal.timeout(PATIENCE) };
-    const response = await fetch(address() + (location.search.includes("deals=all") ? "?deals=all" : ""), options);
-    if ([200, 304].includes(response.status)) table.reached();
-    if ([403, 404].includes(response.status)) gone();
-    if (response.status === 200 && response.headers.get("Content-Type") === "application/json") {
-      const state = await response.json();
-      mark = response.headers.get("ETag");
-      await apply(state);
-      await keep(state);
-    }
+    // HX-Request: who is not signed in gets an answer, no other page
+    const headers = { Accept: "application/json", "HX-Request": "true", "If-None-Match": mark };
+    const answer = await ask(address() + (location.search.includes("deals=all") ? "?deals=all" : ""), { headers });
+    await hear(answer);
   } catch (error) {
-    // no network: the next time
+    unlessUnreachable(error); // the next time
   } finally {
     asking = false;
   }
+};
+
+const hear = async (answer) => {
+  if (answer.status !== 304 && !isOurs(answer)) return;
+  table.reached();
+  if ([403, 404].includes(answer.status)) gone();
+  if (answer.status !== 200) return;
+  const state = JSON.parse(answer.text);
+  mark = answer.headers.get("ETag");
+  await apply(state);
+  await keep(state);
 };
 
 // --- a new page, from the server or from this phone -------------------------------------------------------------------
@@ -121,10 +127,16 @@ const begin = async () => {
   document.dispatchEvent(new CustomEvent("waiting:changed"));
   const form = table.form();
   if (!form) return;
-  form.inert = true; // for the moment in which its number is found
-  await number(form, page, swapped).finally(() => (form.inert = false));
+  await takeUp(page);
+  table.rest(true); // for the moment in which its number is found
+  await number(form, page, swapped).finally(() => table.rest(false));
   if (swapped) focusResult(page);
 };
+
+const takeUp = (page) =>
+  waiting.takeUp({ sitting: page.dataset.sitting, table: table.path() }).catch((error) => {
+    if (!(error instanceof Unreadable)) throw error;
+  });
 
 // The page may be older than what this phone has saved or heard since.
 const number = async (form, page, swapped) => {
@@ -136,7 +148,7 @@ const number = async (form, page, swapped) => {
   const known = swapped ? null : await kept();
   if (known && parseInt(known.mark.replace(/\D/, ""), 10) > parseInt(page.dataset.state, 10)) return apply(known);
   const next = await table.next();
-  if (next > Number(table.field("number").value)) table.open(next, navigator.onLine);
+  if (next > Number(table.field("number").value)) table.open(next);
 };
 
 const focusResult = (page) => {

@@ -117,7 +117,9 @@ function newRow(value, name) {
   const row = list.nextElementSibling.content.cloneNode(true).firstElementChild;
   row.dataset.value = value;
   row.querySelector("[data-name]").textContent = name;
-  for (const button of row.querySelectorAll("button")) button.ariaLabel = button.ariaLabel.replace("{name}", name);
+  for (const button of row.querySelectorAll("button")) {
+    button.setAttribute("aria-label", button.getAttribute("aria-label").replace("{name}", name));
+  }
   return row;
 }
 

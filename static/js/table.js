@@ -1,5 +1,7 @@
 // The table's form: its number, its key and whose turn it is, also for deals the server has not told of yet.
 import * as entry from "./entry.js";
+import { isReachable } from "./net.js";
+import { Unreadable } from "./store.js";
 import * as waiting from "./waiting.js";
 
 export const page = () => document.getElementById("sitting");
@@ -64,44 +66,50 @@ export const move = (n) => {
   for (const [name, value] of values) if (ROTATES.includes(name)) entry.fill(form(), name, value);
 };
 
-// The form as it opens for deal n. `online`: the preview can be asked for at the next tap.
-export const open = (n, online = false) => {
+// The form as it opens for deal n.
+export const open = (n) => {
   const now = turn(n);
   clear();
   for (const name of ["waiting", "touched"]) delete form().dataset[name];
   number(n);
   for (const [name, value] of Object.entries(now)) entry.fill(form(), name, value);
-  wait(now, online ? "fresh" : "preview");
-  entry.arrange(form());
+  const closed = form().querySelector('#preview [data-closed="declarer"]');
+  if (closed && now.sitting_out) closed.dataset.value = now.sitting_out;
+  wait(isReachable() ? "fresh" : "preview");
 };
 
-// The preview cannot be asked for: it says so, and only what was closed for this turn stays closed.
-export const wait = (now = {}, word = "preview") => {
-  const preview = form().querySelector("#preview");
-  const closed = preview.querySelector('[data-closed="declarer"]');
-  const text = Object.assign(document.createElement("p"), { className: "missing soft", textContent: say(word) });
-  if (closed && now.sitting_out) closed.dataset.value = now.sitting_out;
-  preview.dataset.demand = "";
-  preview.dataset.word = word;
-  preview.replaceChildren(text, ...(closed ? [closed] : []));
-  entry.closeChips(form());
+// In place of what it pays: a word.
+export const wait = (word) => {
+  form().querySelector("#preview").dataset.word = word;
+  entry.wait(form(), say(word));
 };
 
 // The network is back: what could not be asked is asked now.
 export const reached = () => {
   if (form()?.querySelector("#preview").dataset.word !== "preview") return;
   if (field("contract")?.value) entry.ask(form());
-  else wait({}, "fresh");
+  else wait("fresh");
 };
 
 let answered = null; // the id of a deal the server has just answered for: it leaves the phone this moment
 
-export const here = async () => (await waiting.all(path())).filter((deal) => deal.id !== answered);
+// What waits at this table; null where the phone's store cannot be read.
+export const here = async () => {
+  try {
+    return (await waiting.all(path())).filter((deal) => deal.id !== answered);
+  } catch (error) {
+    if (error instanceof Unreadable) return null;
+    throw error;
+  }
+};
 
 export const next = async (known = first.number) => {
-  const deals = await here();
+  const deals = (await here()) || [];
   return Math.max(known, ...deals.map((deal) => deal.number + 1));
 };
+
+// Nothing can be tapped for a moment, or any more. The attribute, as older browsers go by the style sheet alone.
+export const rest = (is) => form().toggleAttribute("inert", is);
 
 export const learn = (told) => (first = told);
 export const isWritten = (id) => (answered = id);

@@ -1,70 +1,96 @@
-// Deals that wait on this phone until the server has answered for each: kept in IndexedDB, sent in order, one after the
-// other, each with its own key, so that one sent twice is written once. Nothing leaves the phone before it is written.
+// Deals that wait on this phone until the server has answered for each: kept in the phone's store, sent in order, one
+// after the other, each with its own key, so that one sent twice is written once. Nothing leaves the phone before it is
+// written.
+import { PATIENCE, ask, isJson, isOurs, signInAddress, unlessUnreachable } from "./net.js";
+import * as store from "./store.js";
+
 const words = document.querySelector("[data-waits]").dataset;
-const PATIENCE = 8000; // milliseconds an answer may take
 const EVERY = 15000;
 
-// --- the store -------------------------------------------------------------------------------------------------------
-// A deal: id, table (its page's address), key, number, values ([name, value]…), tapped (for people), actor,
+// A deal: id, table (its page's address), sitting and title (of that page), key, number, values ([name, value]…),
+// tapped (for people), actor, at (when it was put here),
 // state: "saving" (the page itself is sending it), "new" (never sent), "sent" (no answer came), "refused" (why: reason).
-
-const opened = new Promise((done, fail) => {
-  const request = indexedDB.open("scorebook", 1);
-  request.onupgradeneeded = () => request.result.createObjectStore("deals", { keyPath: "id", autoIncrement: true });
-  request.onsuccess = () => done(request.result);
-  request.onerror = () => fail(request.error);
-});
-opened.catch(() => {}); // no store, no waiting: saving works as long as there is network
-
-const store = async (mode, ask) => {
-  const transaction = (await opened).transaction("deals", mode, { durability: "strict" });
-  const request = ask(transaction.objectStore("deals"));
-  return new Promise((done, fail) => {
-    transaction.oncomplete = () => done(request.result);
-    transaction.onabort = () => fail(transaction.error);
-  });
-};
 
 const changed = () => document.dispatchEvent(new CustomEvent("waiting:changed"));
 
-// `table`: of that table only. In the order they were saved.
+// `table`: of that table only. In the order they were saved. Throws where the store cannot be read.
 export const all = async (table) => {
-  const deals = await store("readonly", (deals) => deals.getAll()).catch(() => []);
+  const deals = await store.read().catch(lost);
+  if (isLost) found();
   return table ? deals.filter((deal) => deal.table === table) : deals;
 };
+
+let isLost = false;
+
+const lost = (error) => {
+  isLost = true;
+  throw error;
+};
+
+const found = () => {
+  isLost = false;
+  changed();
+};
+
 export const put = async (deal) => {
-  deal.id = await store("readwrite", (deals) => deals.put({ ...deal, at: Date.now() }));
+  deal.id = await store.write({ ...deal, at: Date.now() });
   changed();
   return deal;
 };
+
 export const remove = async (id) => {
-  await store("readwrite", (deals) => deals.delete(id));
+  await store.remove(id);
   changed();
 };
 
-// --- sending ---------------------------------------------------------------------------------------------------------
+// A link of a table ends, and a new one is made: what was tapped behind the old one belongs to the same table.
+export const takeUp = async ({ sitting, table }) => {
+  for (const deal of await all()) {
+    const left = deal.table !== table && deal.sitting === sitting;
+    if (left && (deal.status === "gone" || deal.table.startsWith("/t/"))) {
+      await put({ ...deal, table, state: "new", status: "", reason: "" });
+    }
+  }
+};
+
+// --- whether its own page is sending it --------------------------------------------------------------------------------
+
+const seen = new Map(); // deal → when this page first saw it being sent; the clock on the wall may be set meanwhile
+
+const isBeingSent = (deal) => {
+  if (deal.state !== "saving") return false;
+  const mark = `${deal.id}:${deal.at}`;
+  if (!seen.has(mark)) seen.set(mark, performance.now());
+  const age = Date.now() - deal.at;
+  const limit = PATIENCE + 2000;
+  return age >= 0 && age < limit && performance.now() - seen.get(mark) < limit;
+};
+
+// --- sending -----------------------------------------------------------------------------------------------------------
 
 const SIGN_IN = "sign-in";
-const signedOut = (response) => response.type === "opaqueredirect" || response.status === 401;
-const isJson = (response) => (response.headers.get("Content-Type") || "").startsWith("application/json");
 
-const ask = (address, options = {}) =>
-  fetch(address, {
-    cache: "no-store",
-    redirect: "manual",
-    signal: AbortSignal.timeout(PATIENCE),
-    ...options,
-    headers: { Accept: "application/json", ...options.headers },
-  });
+// no answer, or nobody signed in: a deal waits. A fault of ours goes on.
+export const unlessItWaits = (error) => {
+  if (error !== SIGN_IN) unlessUnreachable(error);
+};
+
+const ok = (answer) => answer.status >= 200 && answer.status < 300 && isJson(answer);
+
+const request = async (address, options = {}) => {
+  // HX-Request: who is not signed in gets an answer, no other page
+  const answer = await ask(address, { headers: { Accept: "application/json", "HX-Request": "true" }, ...options });
+  if (signInAddress(answer)) throw SIGN_IN;
+  return answer;
+};
 
 const refuse = (deal, status, reason) => put({ ...deal, state: "refused", status, reason });
 
 // The table as it stands now, with a token that is still good; null where nothing can be sent.
 export const look = async (deal) => {
-  const response = await ask(`${deal.table}state/`);
-  if (signedOut(response)) throw SIGN_IN;
-  if ([403, 404].includes(response.status)) await refuse(deal, "gone", words.gone);
-  return response.ok && isJson(response) ? response.json() : null;
+  const answer = await request(`${deal.table}state/`);
+  if ([403, 404].includes(answer.status) && isOurs(answer)) await refuse(deal, "gone", words.gone);
+  return ok(answer) ? JSON.parse(answer.text) : null;
 };
 
 // true: the deal is written; the next one may follow
@@ -72,21 +98,20 @@ const sendOne = async (deal, token) => {
   await put({ ...deal, state: "sent" });
   const known = { csrfmiddlewaretoken: token, key: deal.key, number: deal.number };
   const body = new URLSearchParams([...deal.values, ...Object.entries(known)]);
-  const response = await ask(`${deal.table}deals/`, { method: "POST", body });
-  if (signedOut(response)) {
-    await put(deal);
-    throw SIGN_IN;
-  }
-  if (response.ok && isJson(response)) {
+  const answer = await request(`${deal.table}deals/`, { method: "POST", body }).catch(async (error) => {
+    if (error === SIGN_IN) await put(deal);
+    throw error;
+  });
+  if (ok(answer)) {
     await remove(deal.id);
     document.dispatchEvent(new CustomEvent("waiting:written", { detail: deal }));
     return true;
   }
-  if ([409, 422].includes(response.status) && isJson(response)) {
-    const { status, reason } = await response.json();
+  if ([409, 422].includes(answer.status) && isJson(answer)) {
+    const { status, reason } = JSON.parse(answer.text);
     await refuse(deal, status, reason);
-  } else if (response.status >= 400 && response.status < 500 && response.status !== 429) {
-    await refuse(deal, "gone", `${words.gone} (${response.status})`);
+  } else if (answer.status >= 400 && answer.status < 500 && answer.status !== 429 && isOurs(answer)) {
+    await refuse(deal, "gone", `${words.gone} (${answer.status})`);
   }
   return false;
 };
@@ -94,11 +119,10 @@ const sendOne = async (deal, token) => {
 const sendTable = async (deals) => {
   const [first] = deals;
   // the page is sending it itself; only if that page is gone it is sent here
-  const busy = (deal) => deal.state === "saving" && Date.now() - deal.at < PATIENCE + 2000;
-  if (first.state === "refused" || busy(first)) return;
+  if (first.state === "refused" || isBeingSent(first)) return;
   const table = await look(first);
   for (const deal of table ? deals : []) {
-    if (deal.state === "refused" || busy(deal)) return;
+    if (deal.state === "refused" || isBeingSent(deal)) return;
     if (deal.actor !== table.actor) return void (await refuse(deal, "actor", words.actor));
     if (!(await sendOne(deal, table.token))) return;
   }
@@ -111,23 +135,30 @@ const sendAll = async () => {
     try {
       await sendTable(deals.filter((deal) => deal.table === table));
     } catch (error) {
-      if (error === SIGN_IN) signIn = true; // anything else: no network, they go on waiting
+      unlessItWaits(error);
+      signIn = signIn || error === SIGN_IN;
     }
   }
   document.dispatchEvent(new CustomEvent("waiting:sign-in", { detail: signIn }));
 };
 
+const sendUnlessUnread = () =>
+  sendAll().catch((error) => {
+    if (!(error instanceof store.Unreadable)) throw error;
+    changed(); // each page says so
+  });
+
 let sending = null;
 export const send = () => {
-  if (!navigator.onLine || sending) return sending;
+  if (sending) return sending;
   // one tab at a time, so that the order holds
-  const alone = { ifAvailable: true };
-  const locked = navigator.locks ? navigator.locks.request("waiting", alone, (lock) => lock && sendAll()) : sendAll();
-  sending = locked.finally(() => (sending = null));
+  const alone = (lock) => lock && sendUnlessUnread();
+  const sent = navigator.locks ? navigator.locks.request("waiting", { ifAvailable: true }, alone) : sendUnlessUnread();
+  sending = sent.finally(() => (sending = null));
   return sending;
 };
 
 window.addEventListener("online", send);
 window.addEventListener("pageshow", send);
 document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && send());
-setInterval(async () => (await all()).length && send(), EVERY);
+setInterval(send, EVERY);

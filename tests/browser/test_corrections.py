@@ -14,7 +14,7 @@ from ledger.table.correct import correct_deal
 from tests.browser.phones import offline, online, play, sit_down, tap, visit
 
 pytestmark = pytest.mark.browser
-NOTHING_SENT = "There is no network, and nothing was sent."
+NOTHING_SENT = "The scorebook does not answer, and nothing was sent."
 
 
 @pytest.fixture

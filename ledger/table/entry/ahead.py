@@ -32,6 +32,7 @@ def script_words() -> dict[str, str]:
         "refused": _("not written"),
         "preview": _("What it pays appears when the network is back. You can save now."),
         "fresh": _("What it pays appears here."),
+        "unkept": _("It is not saved, and this phone could not keep it either. Leave this page open and save again."),
         "gone": _("This table is closed or removed, or its link withdrawn: nothing more can be written here."),
         "sure": _("Discard for good"),
         "taken": _("Deal %(number)s is already in, entered by %(name)s.") % {"number": "{n}", "name": "{name}"},
