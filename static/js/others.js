@@ -1,7 +1,7 @@
 // What other phones write at this table: asked for every few seconds while the page is looked at, shown without touching
 // what is being tapped. Also what has to be put right whenever the page is new: number, key, focus.
 import * as entry from "./entry.js";
-import { ask, isOurs, unlessUnreachable } from "./net.js";
+import { ask, unlessUnreachable } from "./net.js";
 import { Unreadable } from "./store.js";
 import * as table from "./table.js";
 import * as waiting from "./waiting.js";
@@ -104,7 +104,6 @@ const look = async () => {
 };
 
 const hear = async (answer) => {
-  if (answer.status !== 304 && !isOurs(answer)) return;
   table.reached();
   if ([403, 404].includes(answer.status)) gone();
   if (answer.status !== 200) return;

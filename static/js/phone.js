@@ -23,6 +23,7 @@ const keepFirst = async () => {
 };
 
 if ("serviceWorker" in navigator) {
+  navigator.serviceWorker.addEventListener("message", (event) => event.data === "unanswered" && unanswered());
   window.addEventListener("load", () => {
     navigator.serviceWorker.register(words.worker).catch(() => {}); // private windows refuse: the site works without
     keepFirst().catch(() => {});
@@ -35,8 +36,14 @@ if ("serviceWorker" in navigator) {
 
 const AGAIN = 3000; // milliseconds; a file that was asked for leaves the page as it is
 
-const unsent = Object.assign(document.createElement("p"), { className: "note error", textContent: words.unsent });
+const unsent = Object.assign(document.createElement("p"), { className: "note error" });
 unsent.setAttribute("role", "alert");
+
+const tell = (form, word) => {
+  unsent.textContent = word;
+  form.after(unsent);
+  unsent.scrollIntoView({ block: "nearest" }); // a long form ends below the screen
+};
 
 let pressed = null; // what a form is sent by, for browsers that do not tell
 document.addEventListener("click", (event) => (pressed = event.target.closest("button, [type=submit]")), true);
@@ -73,11 +80,16 @@ window.addEventListener(
       return;
     }
     delete form.dataset.going;
-    form.after(unsent);
-    unsent.scrollIntoView({ block: "nearest" }); // a long form ends below the screen
+    tell(form, words.unsent);
   },
   true,
 );
+
+// It was there when it was asked, and the answer to the form never came: the service worker keeps the page.
+const unanswered = () => {
+  const form = document.querySelector("form[data-going]");
+  if (form) tell(form, words.unanswered);
+};
 
 // back to a page that was left by a form
 window.addEventListener("pageshow", () => {

@@ -93,6 +93,7 @@ export const read = async () => {
 
 // Keep a deal and say its id. One that was kept although the store could not say so is found again by its key.
 export const write = async (deal) => {
+  const before = mayWait();
   mark(true);
   const id = await store("readwrite", (deals, done) => {
     const asked = deals.getAll();
@@ -101,6 +102,9 @@ export const write = async (deal) => {
       const put = deals.put(kept && deal.id === undefined ? { ...deal, id: kept.id } : deal);
       put.onsuccess = () => done(put.result);
     };
+  }).catch((error) => {
+    mark(before);
+    throw error;
   });
   mark(true); // another page may have found nothing in between
   return id;

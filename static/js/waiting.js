@@ -1,7 +1,7 @@
 // Deals that wait on this phone until the server has answered for each: kept in the phone's store, sent in order, one
 // after the other, each with its own key, so that one sent twice is written once. Nothing leaves the phone before it is
 // written.
-import { PATIENCE, ask, isJson, isOurs, signInAddress, unlessUnreachable } from "./net.js";
+import { PATIENCE, ask, isJson, signInAddress, unlessUnreachable } from "./net.js";
 import * as store from "./store.js";
 
 const words = document.querySelector("[data-waits]").dataset;
@@ -45,12 +45,10 @@ export const remove = async (id) => {
 
 // A link of a table ends, and a new one is made: what was tapped behind the old one belongs to the same table.
 export const takeUp = async ({ sitting, table }) => {
-  for (const deal of await all()) {
-    const left = deal.table !== table && deal.sitting === sitting;
-    if (left && (deal.status === "gone" || deal.table.startsWith("/t/"))) {
-      await put({ ...deal, table, state: "new", status: "", reason: "" });
-    }
-  }
+  const isLeft = (deal) => deal.status === "gone" || deal.table.startsWith("/t/");
+  const left = (await all()).filter((deal) => deal.sitting === sitting && deal.table !== table && isLeft(deal));
+  for (const deal of left) await put({ ...deal, table, state: "new", status: "", reason: "" });
+  if (left.length) send();
 };
 
 // --- whether its own page is sending it --------------------------------------------------------------------------------
@@ -89,7 +87,7 @@ const refuse = (deal, status, reason) => put({ ...deal, state: "refused", status
 // The table as it stands now, with a token that is still good; null where nothing can be sent.
 export const look = async (deal) => {
   const answer = await request(`${deal.table}state/`);
-  if ([403, 404].includes(answer.status) && isOurs(answer)) await refuse(deal, "gone", words.gone);
+  if ([403, 404].includes(answer.status)) await refuse(deal, "gone", words.gone);
   return ok(answer) ? JSON.parse(answer.text) : null;
 };
 
@@ -110,7 +108,7 @@ const sendOne = async (deal, token) => {
   if ([409, 422].includes(answer.status) && isJson(answer)) {
     const { status, reason } = JSON.parse(answer.text);
     await refuse(deal, status, reason);
-  } else if (answer.status >= 400 && answer.status < 500 && answer.status !== 429 && isOurs(answer)) {
+  } else if (answer.status >= 400 && answer.status < 500 && answer.status !== 429) {
     await refuse(deal, "gone", `${words.gone} (${answer.status})`);
   }
   return false;
@@ -149,15 +147,22 @@ const sendUnlessUnread = () =>
   });
 
 let sending = null;
+let again = false;
+
 export const send = () => {
+  again = sending !== null; // something came meanwhile
   if (sending) return sending;
   // one tab at a time, so that the order holds
   const alone = (lock) => lock && sendUnlessUnread();
   const sent = navigator.locks ? navigator.locks.request("waiting", { ifAvailable: true }, alone) : sendUnlessUnread();
-  sending = sent.finally(() => (sending = null));
+  sending = sent.finally(() => {
+    sending = null;
+    if (again) return send();
+  });
   return sending;
 };
 
+document.addEventListener("net:back", send);
 window.addEventListener("online", send);
 window.addEventListener("pageshow", send);
 document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && send());

@@ -1,5 +1,5 @@
 // The service worker: keeps the files of the table's page and the tables this phone visited, so that they open without
-// network. It never touches a form that is sent; coming and leaving forget the pages kept.
+// network. A form whose answer does not come stays on its page; coming and leaving forget the pages kept.
 // VERSION, FILES and OFFLINE are written above by the server.
 "use strict";
 
@@ -29,6 +29,7 @@ self.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (url.origin !== self.location.origin) return;
   if (request.method === "POST" && CHANGES.test(url.pathname)) event.waitUntil(caches.delete(PAGES));
+  if (request.method === "POST" && request.mode === "navigate") event.respondWith(sent(request));
   if (request.method !== "GET") return;
   if (request.mode === "navigate") {
     const asked = fetch(request);
@@ -56,6 +57,17 @@ async function keep(url, response) {
   const cache = await caches.open(PAGES);
   // not found, not allowed, or led to the sign-in
   if (response.status === 404 || response.status === 403 || response.type === "opaqueredirect") await cache.delete(url.pathname);
-  // the list of all deals is another page of the same table
-  if (response.ok && !response.redirected && !url.searchParams.has("deals")) await cache.put(url.pathname, response);
+  // the list of all deals is another page of the same table; a hotel's page is none of ours
+  if (!response.ok || response.redirected || url.searchParams.has("deals")) return;
+  if ((await response.clone().text()).includes(" data-waits ")) await cache.put(url.pathname, response);
+}
+
+// with "no content" the browser stays where it is, and the form with what was filled in
+async function sent(request) {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    for (const page of await self.clients.matchAll({ type: "window" })) page.postMessage("unanswered");
+    return new Response(null, { status: 204 });
+  }
 }

@@ -28,7 +28,7 @@ def open_page(chromium, live_server):
 
     def open_one(user=None, *, width: int = 390, height: int = 800, dark: bool = False, **options):
         context = chromium.new_context(
-            base_url=live_server.url,
+            base_url=options.pop("base_url", live_server.url),
             viewport={"width": width, "height": height},
             color_scheme="dark" if dark else "light",
             locale=options.pop("locale", "en"),
