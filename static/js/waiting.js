@@ -6,6 +6,7 @@ import * as store from "./store.js";
 
 const words = document.querySelector("[data-waits]").dataset;
 const EVERY = 15000;
+const SOON = 3000; // a store that was taken away usually is there again
 
 // A deal: id, table (its page's address), sitting and title (of that page), key, number, values ([name, value]…),
 // tapped (for people), actor, at (when it was put here),
@@ -144,6 +145,7 @@ const sendUnlessUnread = () =>
   sendAll().catch((error) => {
     if (!(error instanceof store.Unreadable)) throw error;
     changed(); // each page says so
+    setTimeout(send, SOON);
   });
 
 let sending = null;
