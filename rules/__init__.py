@@ -1,4 +1,4 @@
-"""The settlement engine: what a deal of mariáš pays under a club's own rule text, and why.
+"""The settlement engine: the payments of each deal of mariáš under a club's own rule text, with their reasons.
 
 Pure Python, standard library only. A session document goes in, a settlement comes out:
 

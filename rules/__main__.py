@@ -49,7 +49,7 @@ def _complain(text: str) -> int:
 
 
 def _write(stream: IO[bytes], text: str) -> int:
-    """UTF-8 whatever the locale. A lone surrogate in a name has no UTF-8: it is shown as its escape."""
+    """Write text as UTF-8 in every locale. A lone surrogate in a name has no UTF-8, so its escape is written."""
     stream.write(text.encode("utf-8", "backslashreplace") + b"\n")
     return 0
 
@@ -74,7 +74,7 @@ def _read(name: str) -> bytes:
 
 
 def _editions() -> int:
-    """One line each, and a plain sentence for everything that cannot stand."""
+    """List the editions, one line each. Complain about everything that cannot stand."""
     for id in _ids():
         try:
             read = edition(id)
@@ -96,18 +96,18 @@ def _schema(id: str) -> int:
 
 
 def _article(id: str, article: str) -> int:
-    found = look_up(edition(id), article)
-    if found is None:
+    entry = look_up(edition(id), article)
+    if entry is None:
         known = ", ".join(row.article for row in edition(id).articles)
         return _complain(f"{id} has no article {article!r}; there are: {known}")
-    for title, rows in zip(found._fields, found, strict=True):
+    for title, rows in zip(entry._fields, entry, strict=True):
         if rows:
             _print("\n".join([f"{title}:", *(f"  {row}" for row in rows)]))
     return 0
 
 
 def _of_edition(id: str, show: Callable[[], int]) -> int:
-    """Show something of an edition; a sentence on standard error where there is none of this id, or it is broken."""
+    """Show something of an edition. Complain where there is none of this id, or where it is broken."""
     try:
         return show()
     except KeyError:

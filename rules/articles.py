@@ -1,4 +1,4 @@
-"""Articles: what a number cites, and whether a citation means an article of the text.
+"""Articles of a text, and the citations that name them.
 
 A citation names one or more: "C7, R4" · "Vyúčtování (tiché sto), R1" · "Stovka; Ložené hry". The table of a text's
 articles may name several in one row, or a range: "C4, C6" · "C9–C11" · "A1–A6, A8".
@@ -20,16 +20,16 @@ _PART = re.compile(r"[a-z]\b|[ :/].*")
 
 @lru_cache(maxsize=1024)
 def cited(citation: str) -> tuple[str, ...]:
-    """The articles that a citation names, each by itself."""
-    found: list[str] = []
+    """Return the articles that a citation names, each by itself."""
+    names: list[str] = []
     for part in re.split(r"[;,]", _REMARK.sub("", citation)):
         name = part.strip()
-        found += _range(name) or ([name] if name else [])
-    return tuple(found)
+        names += _range(name) or ([name] if name else [])
+    return tuple(names)
 
 
 def _range(name: str) -> list[str]:
-    """C9–C11: C9, C10, C11."""
+    """Return the articles of a range: C9, C10 and C11 for C9–C11."""
     match = _RANGE.fullmatch(name)
     if not match:
         return []
@@ -38,10 +38,10 @@ def _range(name: str) -> list[str]:
 
 
 def is_within(name: str, article: str) -> bool:
-    """Whether `name` is the article or a part of it."""
+    """Tell whether `name` is the article or a part of it."""
     return name == article or (name.startswith(article) and bool(_PART.fullmatch(name[len(article) :])))
 
 
 def cites(citation: str, article: str) -> bool:
-    """Whether a citation names the article, or a part of it."""
+    """Tell whether a citation names the article, or a part of it."""
     return any(is_within(name, article) for name in cited(citation))

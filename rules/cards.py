@@ -27,18 +27,18 @@ NO_MARRIAGES = Marriages()
 
 
 class MarriagesBySide(Kind[Marriages]):
-    """`{"declarer": [40, 20], "defence": [20]}`."""
+    """The marriages shown by side: `{"declarer": [40, 20], "defence": [20]}`."""
 
     def read(self, value: Any, path: str, code: str, reading: Reading[Any]) -> Marriages:
-        shown = read_marriages(value, SIDES, path, code, reading.notes)
-        return Marriages(shown.get("declarer", ()), shown.get("defence", ()))
+        marriages = read_marriages(value, SIDES, path, code, reading.notes)
+        return Marriages(marriages.get("declarer", ()), marriages.get("defence", ()))
 
     def schema(self, rules: Any, contract: Any) -> Schema:
         return {"type": "object", "properties": dict.fromkeys(SIDES, MARRIAGES_SCHEMA), "additionalProperties": False}
 
 
 class MarriagesByPlayer(Kind[Mapping[str, tuple[int, ...]]]):
-    """`{"Ala": [40], "Olek": []}`."""
+    """The marriages shown by player: `{"Ala": [40], "Olek": []}`."""
 
     def read(self, value: Any, path: str, code: str, reading: Reading[Any]) -> Mapping[str, tuple[int, ...]]:
         return read_marriages(value, reading.players, path, code, reading.notes)
@@ -51,7 +51,7 @@ class MarriagesByPlayer(Kind[Mapping[str, tuple[int, ...]]]):
 
 
 def rename_keys(value: Any, new: NewName) -> Any:
-    """An object whose keys are players."""
+    """Return an object whose keys are players, with other names."""
     return {new(name): inner for name, inner in value.items()} if isinstance(value, Mapping) else value
 
 
@@ -67,19 +67,19 @@ def are_marriages(value: Any) -> TypeGuard[list[int]]:
 def read_marriages(
     value: Any, owners: Collection[str], path: str, code: str, notes: Notes
 ) -> dict[str, tuple[int, ...]]:
-    """`{owner: [40, 20]}` of sides or players, at most four over all: one of 40, three of 20."""
-    found: dict[str, tuple[int, ...]] = {}
+    """Read `{owner: [40, 20]}` of sides or players. There are at most four in all: one of 40, three of 20."""
+    marriages: dict[str, tuple[int, ...]] = {}
     if not isinstance(value, dict):
         notes.add(path, code, _("must be an object of sides and lists"))
-        return found
-    for owner, shown in value.items():
+        return marriages
+    for owner, values in value.items():
         if owner not in owners:
             notes.add(f"{path}.{owner}", code, _("must be one of: %(choices)s"), choices=", ".join(owners))
-        elif not are_marriages(shown):
+        elif not are_marriages(values):
             notes.add(f"{path}.{owner}", code, _("must be a list of 20 and 40"))
         else:
-            found[owner] = tuple(shown)
-    every = [marriage for shown in found.values() for marriage in shown]
-    if every.count(40) > 1 or every.count(20) > 3:
+            marriages[owner] = tuple(values)
+    of_all = [marriage for values in marriages.values() for marriage in values]
+    if of_all.count(40) > 1 or of_all.count(20) > 3:
         notes.add(path, code, _("there is one marriage of 40 and three of 20"))
-    return found
+    return marriages

@@ -12,7 +12,7 @@ UNDECIDED: Any = None
 
 
 class ContractName(Kind[Any]):
-    """One of the contracts of the edition: `rules.contracts`, by name."""
+    """The name of a contract of the edition, read as that contract (`rules.contracts`)."""
 
     def read(self, value: Any, path: str, code: str, reading: Reading[Any]) -> Any:
         contracts = reading.rules.contracts

@@ -1,4 +1,4 @@
-"""JSON text in: what the standard reader lets through is refused here (duplicate keys, NaN, numbers too long)."""
+"""JSON text in. Duplicate keys, NaN and endless numbers, which the standard reader lets through, are refused."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .problem import Invalid, Problem, _
 
 
 def load_json(text: str | bytes, *, parse_float: Callable[[str], object] = float) -> object:
-    """The value of a JSON text. Raises Invalid (code `json`) where it is not JSON.
+    """Return the value of a JSON text. Raises Invalid (code `json`) where it is not JSON.
 
     `parse_float` reads the numbers with a point: what settles by fractions must not lose a digit.
     """
@@ -32,11 +32,11 @@ def _invalid(text: str, **values: object) -> Invalid:
 
 
 def _without_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) != len(pairs):
+    members = dict(pairs)
+    if len(members) != len(pairs):
         twice = Counter(name for name, value in pairs).most_common(1)[0][0]
         raise ValueError(f"the key {twice!r} stands twice")
-    return found
+    return members
 
 
 def _no_constant(name: str) -> NoReturn:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from . import hr_marijas, pl_mariasz, three_hand
-from .edition import Draft, Edition, Plan
+from .edition import Edition
+from .edition_file import Draft, Plan
 from .facts import Facts
 from .possible import ContractOption, Possible
 from .problem import Notes
@@ -16,7 +17,7 @@ from .table import Table
 
 
 class SittingInProgress(Protocol):
-    """A table being played: deals settled one after the other, and the sums of its own at the end."""
+    """A table being played: it settles deal after deal and keeps its sums."""
 
     def deal(self, deal: object, number: int, notes: Notes) -> DealSettlement | None: ...
     def trial(self) -> SittingInProgress: ...
@@ -26,7 +27,7 @@ class SittingInProgress(Protocol):
 
 
 class SitDown(Protocol):
-    """Open a table. `recorded`: its deals stand already, their credit is not checked again."""
+    """Open a table. `recorded`: its deals were recorded before, so their credit is not checked again."""
 
     def __call__(self, table: Table, recorded: bool = False) -> SittingInProgress: ...
 

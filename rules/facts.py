@@ -1,4 +1,4 @@
-"""Facts of a deal, each declared once: how it is read, where it belongs, how it is entered, and its words.
+"""Facts of a deal, each declared once with its reader, its contracts, its question on the form and its words.
 
 An engine declares its facts as attributes of a subclass of `Facts`; reading, checks, the entry form, the documents and
 the wording of deals all follow these declarations. The order of the attributes is the order in which facts are told.
@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
-    """How a fact is tapped: the section of the form, the legend, and what its chips say.
+    """The question that asks for a fact: the section of the form, the legend and the chips.
 
     `labels`: the chips of a fact that is one of a few values; without any they are the players. `nothing`: the chip
     that leaves the fact out. A `special` fact is asked for in a way of its own.
@@ -40,9 +40,9 @@ def _everywhere(contract: Any, rules: Any) -> bool:
 class Fact:
     """The declaration of one fact.
 
-    `belongs`: whether a contract takes it, by the rules of the table; a result belongs by the parts of the contract.
-    `way`: of a result that can be told in two ways, "quick" or "full". A fact that is `listed` belongs to the editions
-    that list it; one with an `option` to those that offer or fix this option.
+    `belongs` tells whether a contract takes the fact, by the rules of the table. A `result` belongs instead to the
+    contracts whose parts need it. `way` is "quick" or "full" for a result that can be told in two ways. Editions know a
+    `listed` fact if they list it, and a fact with an `option` if they offer or fix that option.
     """
 
     key: str
@@ -98,7 +98,7 @@ def readers_of(known: Mapping[str, Fact]) -> Readers:
 
 
 def read_facts(deal: Mapping[str, Any], readers: Readers, reading: Reading[Any]) -> tuple[dict[str, Any], set[str]]:
-    """The value of every key of a deal, and the keys that say something: not their default. Problems are noted."""
+    """Return the values of a deal by key, and the keys whose value is not the default. Problems are noted."""
     values: dict[str, Any] = {}
     given: set[str] = set()
     for key, value in deal.items():
@@ -113,7 +113,7 @@ def read_facts(deal: Mapping[str, Any], readers: Readers, reading: Reading[Any])
 
 
 class ContractFacts(Protocol):
-    """The facts of a contract: those that belong to it, and those of them that it cannot be without."""
+    """The facts of a contract: those that belong to it, and those of them that it requires."""
 
     @property
     def name(self) -> str: ...
@@ -124,7 +124,7 @@ class ContractFacts(Protocol):
 
 
 def keys_of(contract: Any, results: Collection[str], known: Mapping[str, Fact], rules: Any) -> frozenset[str]:
-    """The facts that belong to a contract; `results` are those that tell how it ended."""
+    """Return the facts that belong to a contract; `results` are those that tell its end."""
     return frozenset(
         key for key, spec in known.items() if (key in results if spec.result else spec.belongs(contract, rules))
     )
@@ -135,12 +135,12 @@ def required_of(keys: Iterable[str], known: Mapping[str, Fact]) -> frozenset[str
 
 
 def bound_facts(specs: Mapping[str, Fact]) -> tuple[Fact, ...]:
-    """The facts that some contract must have or must not have."""
+    """Return the facts that some contract requires or refuses."""
     return tuple(spec for spec in specs.values() if spec.missing or spec.foreign)
 
 
 def check_belonging(given: set[str], contract: ContractFacts, bound: Iterable[Fact], notes: Notes) -> None:
-    """A fact that the contract must have is there, one that it cannot have is not."""
+    """Note facts that the contract requires and the deal lacks, and facts that it refuses."""
     if contract.required <= given <= contract.keys:
         return
     for spec in bound:

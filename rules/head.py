@@ -1,23 +1,22 @@
-"""The head of a session document: the edition, who sits there, the house rules."""
+"""The head of a session document: its edition, players and house rules."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Any
 
 from . import registry
 from .edition import BrokenEdition, Edition
+from .edition_file import UNIT
 from .problem import Notes, _
 from .table import Table
 
 ANY_SEATS = (2, 3, 4)
 HEAD = frozenset({"variant", "edition", "players", "house_rules", "unit_value", "deals"})
-DECIMAL = re.compile(r"[0-9]{1,12}(\.[0-9]{1,12})?")
 
 
 def read_table(document: Mapping[str, Any], notes: Notes) -> Table | None:
-    """The head of a document; problems are noted. None when the edition or who sits there cannot be made out."""
+    """Return the table that a document describes. Problems are noted; None without a clear edition and players."""
     for key in document.keys() - HEAD:
         notes.add(str(key), "unknown_key", _("is not a key of a session document"))
     if "unit_value" in document:
@@ -32,7 +31,7 @@ def read_table(document: Mapping[str, Any], notes: Notes) -> Table | None:
 
 
 def _read_edition(document: Mapping[str, Any], notes: Notes) -> Edition | None:
-    """The edition that the document names; without a name the newest of its variant."""
+    """Return the edition that the document names, else the newest of its variant."""
     variant, id = document.get("variant"), document.get("edition")
     if type(variant) is not str or variant not in registry.variants():
         choices = ", ".join(registry.variants())
@@ -52,7 +51,7 @@ def _read_edition(document: Mapping[str, Any], notes: Notes) -> Edition | None:
 
 
 def _read_players(players: object, places: tuple[int, ...], notes: Notes) -> tuple[str, ...]:
-    """Distinct, not empty, as many as the variant seats. Empty where a name cannot be read."""
+    """Return the names: distinct, not empty, as many as the variant seats. Empty where a name cannot be read."""
     if not isinstance(players, list | tuple):
         notes.add("players", "players", _("must be a list of names in seat order"))
         return ()
@@ -74,7 +73,7 @@ def _check_unit_value(value: object, notes: Notes) -> None:
         notes.add("unit_value", "unit_value", _("must have exactly: %(keys)s"), keys="amount, currency")
         return
     amount, currency = value["amount"], value["currency"]
-    if type(amount) is not str or not DECIMAL.fullmatch(amount):
+    if type(amount) is not str or not UNIT.fullmatch(amount):
         notes.add("unit_value.amount", "unit_value", _("must be a decimal string like 0.20"))
     if type(currency) is not str or not currency.strip():
         notes.add("unit_value.currency", "unit_value", _("must be a currency"))

@@ -1,4 +1,4 @@
-"""Kinds of JSON values: each reads one, says what is wrong with it, and describes itself as JSON Schema.
+"""Kinds of JSON values: each reads a value, notes its problems, and describes itself as JSON Schema.
 
 Facts of a deal and options of an edition are declared with them.
 """
@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 
 class Reading(Generic[R]):
-    """What reading a value needs to know: who is at the table, the rules played by, and where to note problems."""
+    """The surroundings of a value that is read: the players, the rules of the table, the notes of problems."""
 
     __slots__ = ("notes", "players", "rules")
 
@@ -30,17 +30,17 @@ class Reading(Generic[R]):
 
 
 class Kind(Generic[T]):
-    """`read` answers with what stands for nothing (mostly None) after noting a problem with `code` at `path`."""
+    """A kind of values. `read` notes a problem with `code` at `path`, and answers None or an empty value then."""
 
     def read(self, value: Any, path: str, code: str, reading: Reading[Any]) -> T:
         raise NotImplementedError
 
     def schema(self, rules: Any, contract: Any) -> Schema:
-        """JSON Schema of the values, by the rules of an edition and where there is one the contract of the deal."""
+        """Return the JSON Schema of the values, by the rules and the contract of a deal, if it has one."""
         raise NotImplementedError
 
     def rename(self, value: Any, new: NewName) -> Any:
-        """The value with the names of players replaced."""
+        """Return the value with the names of players replaced."""
         return value
 
 
@@ -110,7 +110,7 @@ class Bounds(NamedTuple):
     step: int = 1
 
     def read(self, value: Any, path: str, code: str, notes: Notes) -> int | None:
-        """The number, or None after noting a problem."""
+        """Return the number, or None after noting a problem."""
         low, high, step = self
         if type(value) is not int:
             notes.add(path, code, _("must be a whole number"))
@@ -195,7 +195,7 @@ ALONE = ""
 
 
 class PlayerOrAlone(Player):
-    """A name at the table, or null: ALONE, nobody beside him."""
+    """A name at the table, or null for ALONE: nobody beside the declarer."""
 
     def read(self, value: Any, path: str, code: str, reading: Reading[Any]) -> str | None:
         return ALONE if value is None else super().read(value, path, code, reading)
@@ -205,7 +205,7 @@ class PlayerOrAlone(Player):
 
 
 class PlayerBy(Kind[Mapping[str, str]]):
-    """`{component: player}`."""
+    """Players by component."""
 
     def read(self, value: Any, path: str, code: str, reading: Reading[Any]) -> Mapping[str, str]:
         if not isinstance(value, dict):

@@ -1,4 +1,4 @@
-"""An article of a text, looked up: its numbers, its readings, and the functions that follow it."""
+"""The numbers, readings and functions of an article."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Places = list[tuple[str, str]]
 
 
 class Found(NamedTuple):
-    """What an edition has of an article; functions are named by their module."""
+    """The numbers, readings, functions and notes of an article."""
 
     numbers: tuple[str, ...]
     readings: tuple[str, ...]
@@ -25,7 +25,7 @@ class Found(NamedTuple):
 
 
 def look_up(edition: Edition, article: str) -> Found | None:
-    """All there is of an article or a reading; None where the text has none of this name."""
+    """Return everything that follows an article or a reading; None where the text has none of this name."""
     places = [(place, citation) for place, citation in citations(edition) if cites(citation, article)]
     rows = [row for row in edition.articles if cites(row.article, article) or _is_part(article, row.article)]
     readings = [(id, text) for id, text in edition.readings if id == article or _is_cited(id, places)]
@@ -40,7 +40,7 @@ def look_up(edition: Edition, article: str) -> Found | None:
 
 
 def _is_part(article: str, row: str) -> bool:
-    """C8b where the text's table names C8."""
+    """Tell whether the article is part of one in this row: C8b of C8."""
     return any(cites(article, name) for name in cited(row))
 
 
@@ -49,7 +49,7 @@ def _is_cited(id: str, places: Places) -> bool:
 
 
 def _number(edition: Edition, place: str, citation: str) -> str:
-    """prices.sto = 4 (C7)"""
+    """Return a number with its place and citation: prices.sto = 4 (C7)."""
     value = _value(edition, *place.split(".", 1)) if "." in place else None
     return f"{place} ({citation})" if value is None else f"{place} = {value} ({citation})"
 
@@ -66,7 +66,7 @@ def _value(edition: Edition, table: str, name: str) -> object:
 
 
 def _functions(edition: Edition, article: str, places: Places) -> Iterator[str]:
-    """Functions that name the article, and those that settle the numbers that cite it."""
+    """Return functions that name the article, and functions that settle the numbers citing it."""
     functions = functions_of(edition.engine)
     cited_by_name = re.compile(rf"\b{re.escape(article)}\b")
     names = {name for place, _citation in places for name in _settled(edition, place)}
@@ -77,6 +77,6 @@ def _functions(edition: Edition, article: str, places: Places) -> Iterator[str]:
 
 
 def _settled(edition: Edition, place: str) -> Iterable[str]:
-    """The names that a function works with that settles what stands at this place of the file."""
+    """Return the names that a function uses if it settles this place of the file."""
     table, _, name = place.partition(".")
     return (name.removeprefix(PRICE),) if table in ("articles", "house_rules", "prices") else ()

@@ -1,4 +1,4 @@
-"""Players named by the facts of a deal: to rename them, or to turn names into seats and back."""
+"""The players that the facts of a deal name. Renaming them turns names into seats and back."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .engines import ENGINES
 
 
 def rename(deal: Mapping[str, Any], names: Mapping[str, str], *, edition: Edition) -> dict[str, Any]:
-    """The same facts with every player's name replaced; a name that `names` lacks stays."""
+    """Return the same facts with every player's name replaced; a name that `names` lacks stays."""
 
     def new(name: Any) -> Any:
         return names.get(name, name) if isinstance(name, str) else name

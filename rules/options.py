@@ -25,7 +25,7 @@ PRICE_HELP = _("The price of: %(name)s.")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Option:
-    """The declaration of one option; `help` says it to clubs, "" where only a text decides it."""
+    """The declaration of one option; `help` explains it to clubs, and is "" where only a text decides it."""
 
     kind: Kind[Any]
     default: Any
@@ -46,19 +46,19 @@ def option(kind: Kind[Any], *, default: Any, help: str = "", articles: tuple[str
 
 
 def options_of(cls: type) -> dict[str, Option]:
-    """The options that an engine declares, by key."""
+    """Return the options that an engine declares, by key."""
     return {field.name: field.metadata["option"] for field in dataclasses.fields(cls)}
 
 
 class StakeValue(NamedTuple):
-    """So much money, and where the text leaves it open, for what."""
+    """An amount, and its basis where the text leaves that open."""
 
     amount: int
     basis: str | None = None
 
 
 class Stake(Kind[StakeValue | None]):
-    """`{"basis": one of the choices, "amount": n}`; no basis where there is no choice."""
+    """A stake: `{"basis": one of the choices, "amount": n}`, without basis where there is no choice."""
 
     def __init__(self, *choices: str) -> None:
         self.choices = choices
@@ -85,7 +85,7 @@ class Stake(Kind[StakeValue | None]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HouseRule:
-    """An option that an edition offers; `default` is what its text says, `kind_of` reads a club's own value."""
+    """An option that an edition offers; `default`: the value of its text, `kind_of`: the reader of a club's value."""
 
     key: str
     kind_of: Kind[Any]
@@ -96,7 +96,7 @@ class HouseRule:
 
     @property
     def kind(self) -> str:
-        """boolean, integer, choice or stake."""
+        """The name of its kind: boolean, integer, choice or stake."""
         names = {Boolean: "boolean", Integer: "integer", Choice: "choice", Stake: "stake"}
         return names[type(self._inner)]
 
@@ -117,19 +117,19 @@ class HouseRule:
         return self._inner.bounds.low if isinstance(self._inner, Integer) else 0
 
     def say(self, gettext: Callable[[str], str] = str) -> str:
-        """Its help, in the language of `gettext`."""
+        """Return its help in the language of `gettext`."""
         text = gettext(self.help)
         return text % {"name": word(self.price, gettext)} if self.price else text
 
     def read(self, value: object, notes: Notes) -> Any:
-        """The value, or None after noting a problem."""
+        """Return the value, or None after noting a problem."""
         return self.kind_of.read(value, f"house_rules.{self.key}", "house_rules", Reading((), None, notes))
 
 
 def read_offered(
     section: Section, declared: Mapping[str, Option], fixed: Mapping[str, Any], prices: Mapping[str, int]
 ) -> tuple[HouseRule, ...]:
-    """The house rules of an edition: its rows of `[[house_rules]]`."""
+    """Return the house rules of an edition, from its rows of `[[house_rules]]`."""
     rules: dict[str, HouseRule] = {}
     for row in section.rows("house_rules"):
         key = row.text("key")
@@ -166,14 +166,14 @@ def _price(name: str, amount: int, article: str) -> HouseRule:
 
 
 def _narrowed(row: Section, kind: Kind[Any]) -> Kind[Any]:
-    """The kind with only the `choices` that the row names, where it names some."""
+    """Return the kind with only the `choices` of the row, if it names some."""
     if not isinstance(kind, Choice) or not row.has("choices"):
         return kind
     return Choice(*(choice for choice in row.texts("choices") if row.known("choices", choice, kind.choices)))
 
 
 def read_value(section: Section, key: str, kind: Kind[Any], default: Any) -> Any:
-    """A value out of a TOML file, which has no null: "none" says it."""
+    """Read a value of a TOML file. TOML has no null, so "none" stands for it."""
     if not section.has(key):
         return default
     value = section.value(key)
@@ -187,7 +187,7 @@ def read_value(section: Section, key: str, kind: Kind[Any], default: Any) -> Any
 
 
 def read_fixed(section: Section, declared: Mapping[str, Option]) -> dict[str, Any]:
-    """The options that an edition's text decides: its `[options]`."""
+    """Return the options that an edition's text decides, from its `[options]`."""
     fixed = {
         key: read_value(section, key, spec.kind, spec.default) for key, spec in declared.items() if section.has(key)
     }
@@ -196,5 +196,5 @@ def read_fixed(section: Section, declared: Mapping[str, Option]) -> dict[str, An
 
 
 def option_values(options: type, fixed: Mapping[str, Any], house_rules: Mapping[str, Any]) -> dict[str, Any]:
-    """What a table plays by: the text's own way, and what the house rules say over it."""
+    """Return the values of all options at a table: the house rule, else the text's way, else the default."""
     return {key: house_rules.get(key, fixed.get(key, spec.default)) for key, spec in options_of(options).items()}

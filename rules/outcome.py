@@ -1,4 +1,4 @@
-"""How a line came about: why it is paid, and the side that has it."""
+"""The outcome of a line: the reason of its payment, and the side that has it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Side(StrEnum):
 
 
 class Why(StrEnum):
-    """Why a line is paid, or points are written."""
+    """The reason of a payment, or of points written."""
 
     # three-hand games
     PLAYED = "played"
@@ -45,7 +45,7 @@ NOT_PLAYED = frozenset({Why.APPROVED, Why.CONCEDED})
 
 
 class Outcome(NamedTuple):
-    """`side` has it: it won, or gets what is paid; None where it is nobody's or one player's."""
+    """The reason, and the side that won or is paid; None where a line is nobody's or one player's."""
 
     why: Why
     side: Side | None = None

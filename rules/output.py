@@ -1,4 +1,4 @@
-"""A sitting settled, and its output document: what `python -m rules settle` prints."""
+"""A sitting settled, and the output document that `python -m rules settle` prints."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ encode = JSONEncoder(ensure_ascii=False).encode
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settlement:
-    """A sitting settled by an edition: its deals, and what follows from them."""
+    """A sitting settled by an edition: its deals, totals, transfers and sums."""
 
     variant: str
     edition: str
@@ -38,7 +38,7 @@ class Settlement:
         return fewest_transfers(self.totals)
 
     def as_document(self) -> dict[str, Any]:
-        """The output document of the session format."""
+        """Return the output document of the session format."""
         return settlement_document(self)
 
 
@@ -59,7 +59,7 @@ def settlement_document(settlement: Settlement) -> dict[str, Any]:
 
 
 def _deal(deal: DealSettlement) -> dict[str, Any]:
-    """Amounts of every player, the points written where points are written, and the lines that explain them."""
+    """Return a deal of the output document: amounts, points written, and the lines that explain them."""
     players = deal.players
     lines: list[dict[str, Any]] = [
         {
@@ -81,7 +81,7 @@ def _deal(deal: DealSettlement) -> dict[str, Any]:
 
 
 def to_json(document: Mapping[str, Any]) -> str:
-    """A document as JSON that can be read: its keys, deals, lines, transfers and errors stand on a line each."""
+    """Return a document as JSON for readers: keys, deals, lines, transfers and errors stand on a line each."""
     rows = (f"  {encode(key)}: {_broken(encode(value))}" for key, value in document.items())
     return "{\n" + ",\n".join(rows) + "\n}"
 

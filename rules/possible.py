@@ -1,4 +1,4 @@
-"""What is possible now: the one answer that the entry page draws its chips from."""
+"""The contracts and facts that are possible now. The entry page draws its chips from this one answer."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reason:
-    """Why something cannot be chosen, with its article; the text is translated where it is shown."""
+    """The reason that something cannot be chosen, with its article. The text is translated where it is shown."""
 
     text: str
     article: str
@@ -20,7 +20,7 @@ class Reason:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LevelOption:
-    """One level of fleks (0 = none): its name, by how much it multiplies, and why it is closed, if it is."""
+    """One level of fleks (0: none): its name, its factor, and the reason if it is closed."""
 
     level: int
     name: str
@@ -45,7 +45,7 @@ class ComponentOption:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ContractOption:
-    """A contract, and what may be recorded with it.
+    """A contract, and the facts that may be recorded with it.
 
     `demand`: whether a result is required, optional or forbidden by the fleks; `takes`: the facts that tell it.
     """

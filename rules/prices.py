@@ -9,7 +9,7 @@ from .options import HOUSE_RULE, PRICE
 
 
 class Price(NamedTuple):
-    """An amount in base units or points; `red` is what it is in hearts where that is not twice as much."""
+    """An amount in base units or points; `red`: its amount in hearts where that is not twice as much."""
 
     amount: int
     article: str
@@ -17,7 +17,7 @@ class Price(NamedTuple):
 
 
 def played_prices(prices: Mapping[str, Price], house_rules: Mapping[str, Any]) -> dict[str, Price]:
-    """The prices of a table; one that a house rule changed cites the house rule."""
+    """Return the prices of a table. A price that a house rule changed cites the house rule."""
     played = dict(prices)
     for name, price in prices.items():
         amount = house_rules.get(PRICE + name, price.amount)

@@ -1,4 +1,4 @@
-"""What is wrong with a document, said so that it can be mended."""
+"""Problems of a document, said so that they can be mended."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 
 def _(text: str) -> str:
-    """Mark a text for translation; the reader's language is chosen where it is shown."""
+    """Mark a text for translation. The reader's language is chosen where it is shown."""
     return text
 
 
@@ -26,7 +26,7 @@ class Problem:
         return self.say(str)
 
     def say(self, gettext: Callable[[str], str]) -> str:
-        """The message in the language of `gettext`."""
+        """Return the message in the language of `gettext`."""
         return gettext(self.text) % self.values if self.values else gettext(self.text)
 
     def as_document(self) -> dict[str, object]:
@@ -42,7 +42,7 @@ class Invalid(ValueError):
 
 
 class Notes:
-    """Collects problems while a document is read; `deal` is the number of the deal being read."""
+    """The problems found while a document is read; `deal`: the number of the deal being read."""
 
     def __init__(self) -> None:
         self.deal: int | None = None
@@ -52,7 +52,7 @@ class Notes:
         self.problems.append(Problem(deal=self.deal, field=field, code=code, text=text, values=values))
 
     def blames(self, key: str) -> bool:
-        """Whether the last problem is about this key of the deal being read, or something in it."""
+        """Tell whether the last problem is about this key of the deal being read, or a value in it."""
         if not self.problems:
             return False
         last = self.problems[-1]

@@ -15,10 +15,10 @@ STAKE = Outcome(Why.STAKE)
 
 
 class Written(NamedTuple):
-    """The detail of a line: each of the writers writes `line.each` points; `seen` is what a sentence shows too."""
+    """The detail of a line: each writer writes `line.each` points; `figures`: facts that its sentence shows."""
 
     writers: tuple[str, ...]
-    seen: Any = None
+    figures: Any = None
 
 
 class Stake(NamedTuple):
@@ -29,7 +29,7 @@ class Stake(NamedTuple):
 
 
 def points_written(lines: Iterable[Line], players: Sequence[str]) -> dict[str, int]:
-    """Points per player, every player listed."""
+    """Return the points of every player."""
     points = dict.fromkeys(players, 0)
     for line in lines:
         if isinstance(line.detail, Written):
@@ -39,7 +39,7 @@ def points_written(lines: Iterable[Line], players: Sequence[str]) -> dict[str, i
 
 
 def stake_line(stake: Stake, amount: int, factors: tuple[Factor, ...], article: str) -> Line:
-    """The payments of a stake: `amount` × factors from every payer to every payee."""
+    """Return the payments of a stake: `amount` × factors from every payer to every payee."""
     each = amount
     for factor in factors:
         each *= factor.value
@@ -55,15 +55,15 @@ def stake_line(stake: Stake, amount: int, factors: tuple[Factor, ...], article: 
 
 
 def names_text(names: Sequence[str], name: Name, gettext: Gettext) -> str:
-    """Ana · Ana and Boris · Ana, Boris and Ceda."""
-    shown = [name(each) for each in names]
-    if len(shown) < 2:
-        return "".join(shown)
-    return gettext(_("%(names)s and %(last)s")) % {"names": ", ".join(shown[:-1]), "last": shown[-1]}
+    """Join names: Ana · Ana and Boris · Ana, Boris and Ceda."""
+    *others, last = [name(player) for player in names]
+    if not others:
+        return last
+    return gettext(_("%(names)s and %(last)s")) % {"names": ", ".join(others), "last": last}
 
 
 def writes_text(line: Line, name: Name, gettext: Gettext) -> str:
-    """Ana writes 2 · Ana and Boris write 2 each."""
+    """Say the points written: Ana writes 2 · Ana and Boris write 2 each."""
     writers = line.detail.writers
     text = gettext(_("%(names)s writes %(each)d") if len(writers) == 1 else _("%(names)s write %(each)d each"))
     return text % {"names": names_text(writers, name, gettext), "each": line.each}
@@ -79,9 +79,9 @@ STAKES = {
 
 
 def stake_text(line: Line, name: Name, gettext: Gettext) -> str:
-    """stake 5 × kontra 2 = 10; Ana gets 10 from each of: Boris, Ceda."""
+    """Say a stake: stake 5 × kontra 2 = 10; Ana gets 10 from each of: Boris, Ceda."""
     payees, payers = line.detail
     text = gettext(STAKES[len(payees) > 1, len(payers) > 1])
-    shown = ", ".join(name(payer) for payer in payers)
-    text %= {"payees": names_text(payees, name, gettext), "each": abs(line.each), "payers": shown}
+    payer_names = ", ".join(name(payer) for payer in payers)
+    text %= {"payees": names_text(payees, name, gettext), "each": abs(line.each), "payers": payer_names}
     return f"{pencil(line, gettext)}; {text}"

@@ -1,4 +1,4 @@
-"""The editions at hand: one folder of rule texts, `<variant>/<number>.toml`, the highest number the newest.
+"""The editions: one folder of rule texts, `<variant>/<number>.toml`. The highest number is the newest.
 
 The folder is the one shipped beside this file, or the one that the environment variable RULES_EDITIONS names.
 """
@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from .edition import BrokenEdition, Edition, read_edition
+from .edition import BrokenEdition, Edition
+from .edition_file import read_edition
 from .engines import ENGINES
 from .shipped import digest, shipped_digests
 
@@ -30,7 +31,7 @@ class Registry:
         self._read: dict[str, Edition] = {}
 
     def edition(self, id: str) -> Edition:
-        """Raises KeyError where there is none of this id, BrokenEdition where its file cannot stand."""
+        """Return the edition of this id. Raises KeyError where there is none, BrokenEdition where it cannot stand."""
         if id not in self._read:
             variant, number = self._parts(id)
             path = self.folder / variant / f"{number}.toml"
@@ -44,7 +45,7 @@ class Registry:
         return variant, int(number)
 
     def faults(self) -> Iterator[str]:
-        """Plain sentences for what cannot stand: a file, its name, or amounts that changed after it was shipped."""
+        """Return sentences about files that cannot stand: their content, their name, numbers changed after shipping."""
         digests = shipped_digests(self.folder)
         for path in sorted(self.folder.glob("*/*.toml")):
             id = f"{path.parent.name}/{path.stem}"
@@ -73,7 +74,7 @@ def _read(variant: str, number: int, path: Path) -> Edition:
 
 
 def _numbers(folder: Path) -> tuple[int, ...]:
-    """The numbers of the editions of a variant, oldest first; none where the folder is not named like a variant."""
+    """Return the numbers of a variant's editions, oldest first. A folder not named like a variant has none."""
     if not folder.is_dir() or not VARIANT.fullmatch(folder.name):
         return ()
     return tuple(sorted(int(path.stem) for path in folder.glob("*.toml") if NUMBER.fullmatch(path.stem)))
@@ -83,33 +84,33 @@ _registry = Registry(Path(os.environ.get("RULES_EDITIONS") or SHIPPED))
 
 
 def variants() -> tuple[str, ...]:
-    """The ids of all variants, in alphabetical order."""
+    """Return the ids of all variants, in alphabetical order."""
     return tuple(_registry.numbers)
 
 
 def editions(variant: str) -> tuple[str, ...]:
-    """The ids of a variant's editions, oldest first; none where there is no such variant."""
+    """Return the ids of a variant's editions, oldest first; none where there is no such variant."""
     return tuple(f"{variant}/{number}" for number in _registry.numbers.get(variant, ()))
 
 
 def edition(id: str) -> Edition:
-    """The edition of this id, such as `cz_licitovany/1`. Raises KeyError where there is none."""
+    """Return the edition of this id, such as `cz_licitovany/1`. Raises KeyError, BrokenEdition."""
     return _registry.edition(id)
 
 
 def newest(variant: str) -> Edition:
-    """The newest edition of a variant. Raises KeyError where there is no such variant."""
+    """Return the newest edition of a variant. Raises KeyError, BrokenEdition."""
     return _registry.edition(f"{variant}/{_registry.numbers[variant][-1]}")
 
 
 def faults() -> list[str]:
-    """Plain sentences for editions that cannot stand; empty where all can."""
+    """Return sentences about editions that cannot stand; none where all can."""
     return list(_registry.faults())
 
 
 @contextmanager
 def editions_from(folder: Path) -> Iterator[None]:
-    """Take the editions from another folder for a while: to try out, or to test, a text that is not shipped."""
+    """Take the editions from another folder for a while, to try or test a text that is not shipped."""
     global _registry  # noqa: PLW0603 — the one folder that this process settles by
     before, _registry = _registry, Registry(folder)
     try:

@@ -1,7 +1,7 @@
 """JSON Schema of a session document, made from the facts and options that the engines declare.
 
-It says which keys and values there are. Which of them belong together beyond that, and what the cards allow, is said by
-the errors of `settle`.
+It lists keys and values by contract. The errors of `settle` tell everything else: results that do not go together, and
+sums that the cards do not allow.
 """
 
 from __future__ import annotations
@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from .edition import UNIT, Edition
+from .edition import Edition
+from .edition_file import UNIT
 from .engines import ENGINES
 from .kinds import Schema
 from .registry import edition, editions, newest, variants
@@ -20,7 +21,7 @@ AMOUNT: Schema = {"type": "string", "pattern": f"^{UNIT.pattern}$"}
 
 
 def schema(id: str = "") -> Schema:
-    """The schema of an edition's documents, or of all. Raises KeyError where there is no such edition."""
+    """Return the schema of an edition's documents, or of all. Raises KeyError where there is no such edition."""
     definitions: Schema = {"player": TEXT}
     if id:
         read = edition(id)
@@ -32,7 +33,7 @@ def schema(id: str = "") -> Schema:
 
 
 def _document(read: Edition, definitions: Schema) -> Schema:
-    """A document that is settled by this edition; only the newest need not be named."""
+    """Return the schema of a document settled by this edition. It must name the edition unless that is the newest."""
     is_newest = read.id == newest(read.variant).id
     properties: Schema = {
         "variant": {"const": read.variant},
@@ -63,7 +64,7 @@ def _house_rules(read: Edition) -> Schema:
 
 
 def _deal(read: Edition, definitions: Schema) -> Schema:
-    """One of the contracts, each with the facts that belong to it; or the facts alone where there are no contracts."""
+    """Return the schema of a deal: a contract with its facts, or the facts alone where there are no contracts."""
     rules = ENGINES[read.engine].make_ready(read, {rule.key: rule.default for rule in read.house_rules})
     if "contract" not in read.facts:
         facts = {key: spec.kind.schema(rules, None) for key, spec in read.facts.items()}
@@ -84,7 +85,7 @@ def _facts(read: Edition, rules: Any, contract: Any) -> Schema:
 
 
 def _share(read: Edition, by_contract: list[Schema], definitions: Schema) -> None:
-    """Say once what is the same in every contract that takes it."""
+    """Move facts that are the same in every contract into the definitions."""
     for key in read.facts:
         having: list[Mapping[str, Any]] = [facts[key] for facts in by_contract if key in facts]
         if len(having) > 1 and all(schema == having[0] for schema in having):

@@ -1,4 +1,4 @@
-"""Reading a TOML file with care: every key must be known and used, every fault is a sentence with its place."""
+"""Careful reading of TOML files. Every key must be known and used; every fault is a sentence with its place."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 
 class Section:
-    """A table of the file. What is asked for is known; `finish` refuses the rest."""
+    """A table of the file. Keys that are asked for are known; `finish` refuses the others."""
 
     def __init__(self, data: object, path: str, faults: list[str]) -> None:
         self.data: Mapping[str, Any] = data if isinstance(data, Mapping) else {}
@@ -74,23 +74,23 @@ class Section:
         return values
 
     def known(self, key: str, name: str, names: Collection[str]) -> bool:
-        """Whether the name is one of those known; else a fault."""
+        """Tell whether the name is one of those known. It is a fault if not."""
         if name not in names:
             self.fault(key, f"{name!r} is not known; there are: {', '.join(names) or 'none'}")
         return name in names
 
     def section(self, key: str) -> Section:
-        """A table within; empty where it is absent."""
+        """Return a table within; it is empty where it is absent."""
         self._asked.add(key)
         return Section(self.data.get(key, {}), self._place(key), self.faults)
 
     def sections(self, key: str) -> dict[str, Section]:
-        """The tables within a table, by name."""
+        """Return the tables within a table, by name."""
         inner = self.section(key)
         return {name: inner.section(name) for name in inner.data}
 
     def rows(self, key: str) -> list[Section]:
-        """The tables of a list."""
+        """Return the tables of a list."""
         values: Iterable[Any] = self._typed(key, list, "a list of tables", [])
         return [Section(value, f"{self._place(key)}.{n}", self.faults) for n, value in enumerate(values, 1)]
 

@@ -19,7 +19,7 @@ SENTENCES: Mapping[Why, Maker] = {**three_hand.SENTENCES, **hr_marijas.SENTENCES
 
 
 def word(name: str, gettext: Gettext = str, *, edition: Edition | None = None) -> str:
-    """The word for a component, a contract or a penalty; at the tables of an edition the one that it has for it."""
+    """Return the word for a component, a contract or a penalty: the edition's own, else the usual one."""
     if edition is not None and name in edition.words:
         return edition.words[name]
     return plain_word(name, gettext)
@@ -28,7 +28,7 @@ def word(name: str, gettext: Gettext = str, *, edition: Edition | None = None) -
 def fact_words(
     deal: Mapping[str, Any], names: Mapping[str, str], *, edition: Edition, gettext: Gettext = str
 ) -> tuple[str, ...]:
-    """The facts of a deal in the few words a table would use, in the order a scorekeeper would say them.
+    """Say the facts of a deal in the few words a table would use, in the order a scorekeeper would say them.
 
     Announcement, fleks and penalties are not among them. `names`: what the players are called, by the names that the
     facts use and in seat order.
@@ -40,7 +40,7 @@ def fact_words(
 
 
 def describe(line: Line, names: Mapping[str, str] | None = None, gettext: Gettext = str) -> str:
-    """One line of a deal as a sentence; `names` replaces the players' names, `gettext` translates."""
+    """Say one line of a deal as a sentence; `names` replaces the players' names, `gettext` translates."""
     if names is None and gettext is str:
         return _english(line)
     return _make(line, (lambda name: names.get(name, name)) if names else str, gettext)
@@ -52,5 +52,5 @@ def _make(line: Line, name: Name, gettext: Gettext) -> str:
 
 @lru_cache(maxsize=4096)
 def _english(line: Line) -> str:
-    """An evening says the same few sentences again and again."""
+    """Say a line in English, from memory if possible: an evening has the same few sentences again and again."""
     return _make(line, str, str)

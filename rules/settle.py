@@ -1,4 +1,4 @@
-"""The public face: a session document in, a settlement out."""
+"""The engine's public functions: a session document in, a settlement out."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .table import Table
 
 
 def check(document: object) -> list[Problem]:
-    """Every fault of a document, by deal, then by field; empty when it can be settled."""
+    """Return every fault of a document, by deal, then by field; none when it can be settled."""
     try:
         settle(document)
     except Invalid as invalid:
@@ -24,11 +24,11 @@ def check(document: object) -> list[Problem]:
 
 
 def settle(document: object, *, recorded: bool = False, numbers: Sequence[int] | None = None) -> Settlement:
-    """Settle a session document: what each deal pays and why, the totals, who pays whom.
+    """Settle a session document: the payments of each deal with their reasons, the totals, the transfers.
 
-    `recorded`: the deals stand already. The credit of their fleks (C9 of the Slovak text) is not checked again,
-    since a correction of an earlier deal must not undo what the table played.
-    `numbers`: what the deals are called where that is not 1, 2 …, e.g. because one of them was struck out.
+    `recorded`: the deals were recorded before. The credit of their fleks (C9 of the Slovak text) is not checked again,
+    since a correction of an earlier deal must not undo deals that the table played.
+    `numbers`: the numbers of the deals where they are not 1, 2 …, e.g. because one of them was struck out.
     Raises Invalid with every problem found; then nothing is settled.
     """
     table, sitting, settled = _play(document, recorded, numbers)
@@ -42,13 +42,13 @@ def settle(document: object, *, recorded: bool = False, numbers: Sequence[int] |
 
 
 class Following:
-    """A sitting after its deals: what its next deal would pay, what is possible in it. Asking changes nothing."""
+    """A sitting after its deals, asked about its next deal. Asking changes nothing."""
 
     def __init__(self, sitting: SittingInProgress) -> None:
         self._sitting = sitting
 
     def settle(self, deal: object, number: int) -> DealSettlement:
-        """The next deal, as `settle` would find it at the end of the document. Raises Invalid."""
+        """Settle the next deal as `settle` would at the end of the document. Raises Invalid."""
         notes = Notes()
         notes.deal = number
         settled = self._sitting.trial().deal(deal, number, notes)
@@ -57,27 +57,27 @@ class Following:
         return settled
 
     def possible(self, deal: Mapping[str, Any]) -> Possible:
-        """See rules.possible."""
+        """Return the contracts and facts that are possible in the next deal, see rules.possible."""
         return self._sitting.possible(deal)
 
     def option(self, contract: str, deal: Mapping[str, Any]) -> ContractOption | None:
-        """One contract of `possible`, without asking for all; None where the text has none of this name."""
+        """Return one contract of `possible` without the others; None where the text has none of this name."""
         return self._sitting.option(contract, deal)
 
     def sums(self) -> Sums:
-        """The sums that a settlement of the document has beside its totals."""
+        """Return the sums that a settlement of the document has beside its totals."""
         return self._sitting.sums()
 
 
 def follow(document: object, *, numbers: Sequence[int] | None = None) -> Following:
-    """The sitting after the deals of a document, which stand as recorded; `numbers` as in `settle`. Raises Invalid."""
+    """Return the sitting after the recorded deals of a document; `numbers` as in `settle`. Raises Invalid."""
     return Following(_play(document, True, numbers)[1])
 
 
 def possible(document: Mapping[str, Any], deal: Mapping[str, Any]) -> Possible:
-    """What can be recorded as the next deal of a document whose deals are settled; `deal` holds what is chosen so far.
+    """Return the contracts and facts that can be recorded as the next deal; `deal` holds those chosen so far.
 
-    The facts chosen may be incomplete or wrong; what cannot be read is taken as not chosen.
+    The facts chosen may be incomplete or wrong; a value that cannot be read counts as not chosen.
     Raises Invalid where the document itself does not settle.
     """
     return follow(document).possible(deal)
@@ -86,7 +86,7 @@ def possible(document: Mapping[str, Any], deal: Mapping[str, Any]) -> Possible:
 def _play(
     document: object, recorded: bool, numbers: Sequence[int] | None
 ) -> tuple[Table, SittingInProgress, list[DealSettlement]]:
-    """Every deal of a document, settled in order. Raises Invalid with all problems."""
+    """Settle every deal of a document in order. Raises Invalid with all problems."""
     notes = Notes()
     if not isinstance(document, Mapping):
         notes.add("", "type", _("a session document is an object"))

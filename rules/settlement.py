@@ -11,7 +11,7 @@ from .transfers import Flow
 
 
 class Factor(NamedTuple):
-    """One multiplication of a line: what it is (`red`, `flek` …), by how much, and what it was read from."""
+    """One multiplication of a line: its kind (`red`, `flek` …), its value, and the facts behind it."""
 
     kind: str
     value: int
@@ -22,8 +22,8 @@ class Line(NamedTuple):
     """One component, penalty or limit of a deal. Its amounts are what its players pay one another, so they sum to zero.
 
     `base` is a price in base units, `factors` multiply it, `each` is the outcome from (+) or to (−) each payer for
-    `subject`: the declarer, the offender, the forhont. `outcome` says why, and which side has it.
-    Where not everybody pays the same, `uneven` says who pays whom instead.
+    `subject`: the declarer, the offender, the forhont. `outcome` has the reason and the side that has it.
+    `uneven` has the payments instead where not everybody pays the same.
     """
 
     component: str
@@ -39,7 +39,7 @@ class Line(NamedTuple):
 
     @property
     def flows(self) -> tuple[Flow, ...]:
-        """Who pays whom."""
+        """The payments of this line."""
         if self.uneven or not self.each or self.subject is None:
             return self.uneven
         if self.each > 0:
@@ -47,7 +47,7 @@ class Line(NamedTuple):
         return tuple([Flow(self.subject, payer, -self.each) for payer in self.payers])
 
     def add_to(self, amounts: dict[str, int]) -> None:
-        """Add what each player gets (+) or gives (−), in base units."""
+        """Add the base units that each player gets (+) or gives (−)."""
         if self.uneven:
             for payer, payee, amount in self.uneven:
                 amounts[payer] -= amount
@@ -59,14 +59,14 @@ class Line(NamedTuple):
                 amounts[payer] -= each
 
     def amounts(self, players: Sequence[str]) -> dict[str, int]:
-        """Base units per player, every player listed."""
+        """Return the base units of every player."""
         amounts = dict.fromkeys(players, 0)
         self.add_to(amounts)
         return amounts
 
 
 def net(flows: Iterable[Flow]) -> tuple[Flow, ...]:
-    """The flows netted per pair of players, in the order the pairs first appear."""
+    """Net the flows per pair of players, in the order the pairs first appear."""
     pairs: dict[tuple[str, str], int] = {}
     for payer, payee, amount in flows:
         if (payee, payer) in pairs:
@@ -98,13 +98,13 @@ class DealSettlement(NamedTuple):
 
     @property
     def flows(self) -> tuple[Flow, ...]:
-        """Who pays whom in this deal, one flow per pair of players."""
+        """The payments of this deal, one per pair of players."""
         return net(flow for line in self.lines for flow in line.flows)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sums:
-    """What a sitting adds up beside its totals; None what its text does not keep."""
+    """The sums of a sitting beside its totals; None for sums that its text does not keep."""
 
     credit: dict[str, int] | None = None
     matches: list[dict[str, Any]] | None = None
@@ -114,6 +114,6 @@ class Sums:
     scores: dict[str, int] | None = None
 
     def as_document(self) -> dict[str, Any]:
-        """Those that are kept, by name."""
+        """Return the sums that are kept, by name."""
         named = {field.name: getattr(self, field.name) for field in fields(self)}
         return {name: value for name, value in named.items() if value is not None}

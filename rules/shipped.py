@@ -1,6 +1,6 @@
-"""Editions that were shipped: what they settle by is fixed. A new number is a new file beside them.
+"""Editions that were shipped. Their numbers are fixed: a new number is a new file beside them.
 
-`editions/shipped.txt` keeps a digest of each: of what its file reckons with, not of its prose. An option that is newly
+`editions/shipped.txt` keeps a digest of each, of everything that settles and not of the prose. An option that is newly
 offered with the value that held before changes nothing, nor does a fact that may newly be told. An edition without a
 row is still a draft.
 """
@@ -23,7 +23,7 @@ PROSE = frozenset({"title", "text", "valid_from", "usual", "notation", "words", 
 
 
 def digest(edition: Edition) -> str:
-    """SHA-256 (hex) of the numbers, words and articles that an edition settles by."""
+    """Return the SHA-256 (hex) of everything that an edition settles by."""
     declared = options_of(ENGINES[edition.engine].options)
     values = {**edition.fixed, **{rule.key: rule.default for rule in edition.house_rules}}
     options = {
@@ -41,7 +41,7 @@ def _without_prose(value: Any) -> Any:
 
 
 def shipped_digests(folder: Path) -> dict[str, str]:
-    """The digests of a folder's shipped editions, by id."""
+    """Return the digests of a folder's shipped editions, by id."""
     path = folder / ROWS
     rows = path.read_text("utf-8").splitlines() if path.exists() else []
     return dict(row.split() for row in rows if row.strip())

@@ -1,4 +1,4 @@
-"""The functions of an engine, as its sources tell: the options, articles and names that each of them works with."""
+"""The functions of an engine, read from its sources, with the options, articles and names that each uses."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ OTHERS = ("options.py", "plan.py", "ready.py", "contract.py", "text.py")
 
 
 class Function(NamedTuple):
-    """One function: where it stands, what it says of itself, the names that it works with."""
+    """One function: its full name, its docstring, the names that it uses."""
 
     name: str
     says: str
@@ -27,7 +27,7 @@ def function_name(function: Callable[..., object]) -> str:
 
 @cache
 def functions_of(engine: str) -> tuple[Function, ...]:
-    """The functions of an engine's modules, in alphabetical order of the modules."""
+    """Return the functions of an engine's modules, in alphabetical order of the modules."""
     paths = [path for path in sorted((ROOT / engine).glob("*.py")) if path.name not in OTHERS]
     return tuple(function for path in paths for function in _functions(path))
 

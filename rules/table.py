@@ -1,4 +1,4 @@
-"""Who sits at a table, by which rules."""
+"""A table: its players and its rules."""
 
 from __future__ import annotations
 

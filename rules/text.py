@@ -1,7 +1,7 @@
-"""The words of lines: what components are called, and a line as a sum done with a pencil.
+"""The words of lines: the names of components, and a line as a sum done with a pencil.
 
-"hra 1 × red 2 × flek 2 × silent hundred 120: 2³ = 32". The game's own words (hra, sedma, flek …) are never translated:
-they are what the table says.
+"hra 1 × red 2 × flek 2 × silent hundred 120: 2³ = 32". The game's own words (hra, sedma, flek …) are never translated,
+because players say them in every language.
 """
 
 from __future__ import annotations
@@ -35,19 +35,19 @@ COMPONENT_TEXTS = {
 
 
 def word(name: str, gettext: Gettext = str) -> str:
-    """The word for a component, a contract or a penalty."""
+    """Return the usual word for a component, a contract or a penalty."""
     if name in COMPONENT_TEXTS:
         return gettext(COMPONENT_TEXTS[name])
     return GAME_WORDS.get(name, name.replace("_", " "))
 
 
 def power(exponent: int) -> str:
-    """2 to the exponent as it is written by hand: 1, 2, 2², 2³ …"""
+    """Return 2 to the exponent as it is written by hand: 1, 2, 2², 2³ …"""
     return str(1 << exponent) if exponent < 2 else "2" + str(exponent).translate(SUPERSCRIPTS)
 
 
 def _short(tens: Sequence[int], gettext: Gettext) -> str:
-    """What a hundred was lost by: tens missing, tens of the defence's marriages."""
+    """Say the loss of a hundred: the tens missing, and the tens of the defence's marriages."""
     missing, theirs = tens[:2]
     if not theirs:
         return gettext(_("short by %d")) % (10 * missing)
@@ -56,7 +56,7 @@ def _short(tens: Sequence[int], gettext: Gettext) -> str:
 
 
 def _beyond(points: int, total: int | None, gettext: Gettext) -> str:
-    """What the defence has beyond what it was allowed; quick entry does not know of how much."""
+    """Say the points of the defence beyond those it was allowed. Quick entry does not know its total."""
     if total is None:
         return gettext(_("defence %d too many")) % points
     return gettext(_("defence %(total)d, %(points)d too many")) % {"total": total, "points": points}
@@ -88,7 +88,7 @@ Maker = Callable[[Line, Name, Gettext], str]
 
 
 def pencil(line: Line, gettext: Gettext, head: str | None = None) -> str:
-    """base × factors = result; just the base where nothing multiplies it. `head` is what the base is called."""
+    """Say base × factors = result, or the base alone where nothing multiplies it. `head`: the name of the base."""
     steps = [f"{head or word(line.component, gettext)} {line.base}"]
     result = line.base
     for factor in line.factors:

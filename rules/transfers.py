@@ -1,4 +1,4 @@
-"""Who pays whom at the end: the fewest payments that clear the totals.
+"""The fewest payments that clear the totals of a sitting.
 
 n players with totals other than zero need n − g payments, where g is the largest number of groups that the
 players fall into so that each group sums to zero. Within a group one payment fewer than players is enough: the
@@ -19,7 +19,7 @@ SEARCHED = 16
 
 
 class Flow(NamedTuple):
-    """`amount` > 0 base units from `payer` to `payee`."""
+    """A payment of `amount` > 0 base units from `payer` to `payee`."""
 
     payer: str
     payee: str
@@ -30,7 +30,7 @@ class Flow(NamedTuple):
 
 
 def fewest_transfers(totals: Mapping[str, int]) -> tuple[Flow, ...]:
-    """The fewest payments that bring all totals to zero; the same ones every time.
+    """Return the fewest payments that bring all totals to zero; the same ones every time.
 
     Raises ValueError when the totals do not sum to zero.
     """
@@ -44,7 +44,7 @@ def fewest_transfers(totals: Mapping[str, int]) -> tuple[Flow, ...]:
 
 
 def _pairs(totals: Mapping[str, int]) -> list[list[str]]:
-    """Players whose totals cancel exactly, two by two."""
+    """Return pairs of players whose totals cancel exactly."""
     waiting: dict[int, list[str]] = {}
     pairs = []
     for player, total in totals.items():
@@ -57,7 +57,7 @@ def _pairs(totals: Mapping[str, int]) -> list[list[str]]:
 
 
 def _groups(players: list[str], totals: Mapping[str, int]) -> list[list[str]]:
-    """The largest number of groups that each sum to zero, of players no two of whom cancel.
+    """Return the largest number of groups that each sum to zero. No two of the players cancel.
 
     `most[subset]` is the largest number of zero sums met when the players of the subset are added one after the
     other in the best order: that is the number of groups the subset falls into.
@@ -92,7 +92,7 @@ def _walk_back(players: list[str], sums: list[int], last: list[int], subset: int
 
 
 def _clear(totals: dict[str, int]) -> list[Flow]:
-    """At most one payment fewer than players: the largest debt against the largest claim."""
+    """Clear a group by paying the largest claim from the largest debt: at most one payment fewer than players."""
     flows = []
     while any(totals.values()):
         payer = min(totals, key=totals.__getitem__)

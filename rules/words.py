@@ -1,4 +1,4 @@
-"""A fact in the few words a table would use: "seven made", "last trick: Boris"."""
+"""The few words of a fact at the table: "seven made", "last trick: Boris"."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ RawFacts = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Speech:
-    """The language, and what the players are called: by the names that the facts use, in seat order."""
+    """The language, and the players' names by the names that the facts use, in seat order."""
 
     names: Mapping[str, str]
     gettext: Gettext = str
@@ -29,7 +29,7 @@ Words = Callable[[Any, RawFacts, Speech], str]
 
 
 def by_value(texts: Mapping[Any, str]) -> Words:
-    """A text for each value; a value without one is not said."""
+    """Say a text for each value. A value without a text is not said."""
     return lambda value, facts, speech: speech.gettext(texts[value]) if value in texts else ""
 
 
@@ -46,13 +46,13 @@ def with_side(text: str) -> Words:
 
 
 def points_by_side(points: Any, facts: RawFacts, speech: Speech) -> str:
-    """70+40 : 20, where the sides have 90 card points together."""
+    """Say the points of both sides: 70+40 : 20. Together they have 90 card points."""
     marriages = facts.get("marriages", {})
     declarer, defence = (points, *marriages.get("declarer", ())), (90 - points, *marriages.get("defence", ()))
     return f"{'+'.join(map(str, declarer))} : {'+'.join(map(str, defence))}"
 
 
 def winner_words(winner: Any, facts: RawFacts, speech: Speech) -> str:
-    """declarer won (120)"""
+    """Say the winner and a total from 100 on: declarer won (120)."""
     won, total = speech.gettext(_("%(side)s won")) % {"side": speech.side(winner)}, facts.get("winner_total")
     return f"{won} ({total})" if total else won

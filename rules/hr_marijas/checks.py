@@ -1,4 +1,4 @@
-"""Whether the facts of a deal fit together: who may be named, and which result belongs to what was played."""
+"""Checks that the facts of a deal fit together: the players named, and the result of the contract."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ BOUND = bound_facts(SPECS)
 
 
 def check_facts(facts: CroatianFacts, players: tuple[str, ...], rules: CroatianRules, notes: Notes) -> None:
-    """Notes everything that does not fit; a key that was already wrong by itself is not held against the others."""
+    """Note everything that does not fit. A key that is wrong by itself is not held against the others."""
     contract, given = facts.contract, facts.given
     check_belonging(given, contract, BOUND, notes)
     if contract.four_only and len(players) != 4:
@@ -58,7 +58,7 @@ def _check_result(contract: Contract, given: set[str], facts: CroatianFacts, not
 
 
 def _check_game(results: set[str], notes: Notes) -> None:
-    """Card points with all marriages, or who won, never both."""
+    """Note a result told twice, or by neither card points nor the winner."""
     quick, full = results & QUICK, results & FULL
     if quick and full:
         for key in quick:
@@ -70,7 +70,7 @@ def _check_game(results: set[str], notes: Notes) -> None:
 
 
 def _check_tricks(facts: CroatianFacts, results: set[str], notes: Notes) -> None:
-    """A trick lost early, and then nothing else; otherwise who took the last ones."""
+    """Note what is missing beside the last tricks, and anything told beside a trick lost early."""
     last = facts.contract.takes - {"early_trick_lost"}
     if facts.early_trick_lost is False:
         for key in last:

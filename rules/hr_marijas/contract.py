@@ -1,4 +1,4 @@
-"""What may be announced in Croatian marijaš, made ready for one table."""
+"""The contracts of Croatian marijaš, made ready for one table."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Cards(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Contract:
-    """What is played. `result` says how its outcome is recorded: a row of the table RESULTS (written.py).
+    """A contract. `result` names the way its outcome is recorded: a row of the table RESULTS (written.py).
 
     `partner` with four players: `required`, `or_alone` (a partner or null), `optional` or `forbidden`.
     """

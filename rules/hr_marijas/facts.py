@@ -1,4 +1,4 @@
-"""The facts of a deal in Croatian marijaš. Whether they fit together is checks.py."""
+"""The facts of a deal in Croatian marijaš. checks.py tests that they fit together."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _points(rules: CroatianRules) -> Bounds:
 
 
 def _total(rules: CroatianRules) -> Bounds:
-    """Named from 100 on; omitted below."""
+    """Return the totals that are named: from 100 on."""
     return Bounds(rules.cards.over, rules.cards.highest_total, rules.cards.step)
 
 
@@ -113,7 +113,7 @@ class CroatianFacts(Facts):
 
 
 def read_deal(deal: object, reading: Reading[CroatianRules]) -> CroatianFacts | None:
-    """Every key of a deal; None when it is no object or its contract is unknown. Problems are noted."""
+    """Return the facts of a deal. Problems are noted; None when it is no object or its contract is unknown."""
     if not isinstance(deal, dict):
         reading.notes.add("", "type", _("a deal must be an object"))
         return None

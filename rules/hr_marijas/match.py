@@ -1,4 +1,4 @@
-"""A match after the other: the race to 12, čvrga and škare (Početak igre i bodovanje, R3)."""
+"""Matches: the race to 12, čvrga and škare (Početak igre i bodovanje, R3)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 
 class Matches:
-    """Points written, deal after deal; a match ends with the deal in which somebody reaches `goal`."""
+    """The points of a sitting. A match ends with the deal in which somebody reaches `goal`."""
 
     def __init__(self, players: tuple[str, ...], goal: int) -> None:
         self.players = players
@@ -34,7 +34,7 @@ class Matches:
             self._end(self.from_deal, number)
 
     def _end(self, from_deal: int, to_deal: int) -> None:
-        """The highest win, equal highest all of them; of the others the lowest get a čvrga, at 0 škare (R3)."""
+        """End a match. All the highest win; the lowest of the others get a čvrga, with 0 points škare (R3)."""
         scores = self.running
         highest = max(scores.values())
         winners = [name for name, points in scores.items() if points == highest]

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
-from rules.edition import Draft, Edition
+from rules.edition import Edition
+from rules.edition_file import Draft
 from rules.facts import keys_of, required_of
 from rules.options import option_values
 from rules.prices import Price, played_prices
@@ -37,7 +38,7 @@ class ContractText:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CroatianPlan:
-    """What the text says beside its prices and options."""
+    """The rules of the text beside its prices and options."""
 
     contracts: tuple[ContractText, ...]
     cards: Cards
@@ -97,7 +98,7 @@ def _contract(name: str, row: Section, draft: Draft) -> ContractText:
 
 
 def make_ready(edition: Edition, house_rules: Mapping[str, Any]) -> CroatianRules:
-    """`house_rules`: all house rules of the edition with their values."""
+    """Return the rules of a table; `house_rules`: the values of all house rules of the edition."""
     return _ready(edition, tuple(house_rules.items()))
 
 
@@ -137,12 +138,12 @@ def _ready_contract(text: ContractText, price: Price, rules: CroatianRules) -> C
 
 
 def check(edition: Edition) -> Iterable[str]:
-    """Faults of an edition that is read; reading it finds all there are."""
+    """Return no faults: reading an edition finds all there are."""
     return ()
 
 
 def settled_by(edition: Edition, place: str) -> Iterable[str]:
-    """The functions that write a price of the edition's file."""
+    """Return the functions that write the price at this place of the edition's file."""
     plan: CroatianPlan = edition.plan
     for contract in plan.contracts:
         result = RESULTS[contract.result]

@@ -1,4 +1,4 @@
-"""What can be recorded now: the contracts for this number of players, and kontra."""
+"""The contracts that can be recorded by this number of players, and kontra."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def possible_deal(players: tuple[str, ...], rules: CroatianRules) -> Possible:
 
 
 def option_of(contract: Contract, seats: int, rules: CroatianRules) -> ContractOption:
-    """One contract of `possible_deal`."""
+    """Return one contract of `possible_deal`."""
     partner = contract.partner if seats == 4 else "forbidden"
     return ContractOption(
         name=contract.name,

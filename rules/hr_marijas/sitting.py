@@ -1,4 +1,4 @@
-"""A Croatian sitting, deal after deal."""
+"""A Croatian sitting."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from .written import written_line
 
 
 class CroatianSitting:
-    """Plays the deals of one table in order and keeps its matches."""
+    """The deals of one table, played in order, and its matches."""
 
     def __init__(self, table: Table, recorded: bool = False) -> None:
         self.table = table
@@ -32,13 +32,13 @@ class CroatianSitting:
         self.matches = Matches(table.players, self.rules.options.match_points)
 
     def trial(self) -> CroatianSitting:
-        """A copy to try the next deal on."""
+        """Return a copy to try the next deal on."""
         other = copy(self)
         other.matches = self.matches.copy()
         return other
 
     def deal(self, deal: object, number: int, notes: Notes) -> DealSettlement | None:
-        """The deal settled; None when something is wrong with it (noted)."""
+        """Settle a deal. Problems are noted; None where there are some."""
         players, before = self.table.players, len(notes.problems)
         facts = read_deal(deal, Reading(players, self.rules, notes))
         if facts is not None:
@@ -56,8 +56,9 @@ class CroatianSitting:
         return possible_deal(self.table.players, self.rules)
 
     def option(self, contract: str, deal: Mapping[str, Any]) -> ContractOption | None:
-        found = self.rules.contracts.get(contract)
-        return option_of(found, len(self.table.players), self.rules) if found else None
+        if contract not in self.rules.contracts:
+            return None
+        return option_of(self.rules.contracts[contract], len(self.table.players), self.rules)
 
     def sums(self) -> Sums:
         matches = self.matches
@@ -65,7 +66,7 @@ class CroatianSitting:
 
 
 def stake_of(written: Line, scores: Mapping[str, int], kontra: int, stake: StakeValue, rules: CroatianRules) -> Line:
-    """Who wrote nothing pays each one who wrote: the stake × 2^kontra, or × the points written (R4)."""
+    """Return the payments to those who wrote from the others: stake × 2^kontra, or × points written (R4)."""
     writers = written.detail.writers
     between = Stake(writers, tuple([name for name in scores if name not in writers]))
     factors: tuple[Factor, ...] = ()

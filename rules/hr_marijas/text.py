@@ -12,7 +12,7 @@ from rules.text import Gettext, Maker, Name, pencil, word
 
 
 def _game(line: Line, name: Name, gettext: Gettext) -> str:
-    totals = " : ".join(str(total) for total in line.detail.seen if total is not None)
+    totals = " : ".join(str(total) for total in line.detail.figures if total is not None)
     if line.outcome.why is Why.OVER_HUNDRED:
         totals += ", " + gettext(_("over 100"))
     head = f"{word(line.component, gettext)} ({totals})" if totals else word(line.component, gettext)
@@ -21,10 +21,10 @@ def _game(line: Line, name: Name, gettext: Gettext) -> str:
 
 def _with_reason(reason: str) -> Maker:
     def make(line: Line, name: Name, gettext: Gettext) -> str:
-        shown = gettext(reason) % {
-            key: name(who) for key, who in zip(("first", "last"), line.detail.seen, strict=False)
+        why = gettext(reason) % {
+            key: name(who) for key, who in zip(("first", "last"), line.detail.figures, strict=False)
         }
-        return f"{pencil(line, gettext)}; {shown}: {writes_text(line, name, gettext)}"
+        return f"{pencil(line, gettext)}; {why}: {writes_text(line, name, gettext)}"
 
     return make
 

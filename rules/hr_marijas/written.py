@@ -20,12 +20,12 @@ Players = tuple[str, ...]
 
 
 class Writing(NamedTuple):
-    """The writers, how they came by it, and the price before kontra; `seen` is what the sentence shows."""
+    """The outcome of a deal, its writers, and the price before kontra; `figures`: facts that its sentence shows."""
 
     outcome: Outcome
     writers: Players
     price: Price
-    seen: tuple[object, ...] = ()
+    figures: tuple[object, ...] = ()
 
 
 class Result(NamedTuple):
@@ -36,9 +36,9 @@ class Result(NamedTuple):
 
 
 def written_line(facts: CroatianFacts, players: Players, rules: CroatianRules) -> Line:
-    """The one line of a deal whose facts fit together: the points that each writer writes."""
+    """Return the line of a deal whose facts fit together: the points that each writer writes."""
     contract, kontra = facts.contract, facts.kontra or 0
-    outcome, writers, (each, article, _red), seen = RESULTS[contract.result].write(facts, players, rules)
+    outcome, writers, (each, article, _red), figures = RESULTS[contract.result].write(facts, players, rules)
     factors: tuple[Factor, ...] = ()
     base = each
     if len(players) == 2:
@@ -52,18 +52,18 @@ def written_line(facts: CroatianFacts, players: Players, rules: CroatianRules) -
         article = f"{article}; {rules.articles['kontra']}"
     return Line(
         component=contract.name, article=article, outcome=outcome, subject=facts.declarer, base=base,
-        factors=factors, each=each, detail=Written(writers, seen),
+        factors=factors, each=each, detail=Written(writers, figures),
     )  # fmt: skip
 
 
 def side(facts: CroatianFacts, players: Players, declaring: bool) -> Players:
-    """The declarer and his partner, or everybody else, in seat order."""
+    """Return the declarer and his partner, or everybody else, in seat order."""
     pair = (facts.declarer, facts.partner)
     return tuple([name for name in players if (name in pair) is declaring])
 
 
 def _won_or_lost(why: Why) -> tuple[Outcome, Outcome]:
-    """The outcomes for False and True: the declarer's side has it."""
+    """Return the outcomes of a deal that the declarer's side lost (False) and won (True)."""
     return Outcome(why, Side.DEFENCE), Outcome(why, Side.DECLARER)
 
 
@@ -77,17 +77,17 @@ LAST_TRICK = Outcome(Why.LAST_TRICK, Side.DECLARER)
 def _game(facts: CroatianFacts, players: Players, rules: CroatianRules) -> Writing:
     """The side with more points writes 1, with more than 100 in all 2 (Igra u dvoje, u troje, u četvero)."""
     cards = rules.cards
-    seen: tuple[int | None, ...] = (facts.winner_total,)
+    figures: tuple[int | None, ...] = (facts.winner_total,)
     if facts.points is None:
         won, total = facts.winner == "declarer", facts.winner_total or 0
     else:
         declarer = facts.points + sum(facts.marriages.declarer)
         defence = cards.points - facts.points + sum(facts.marriages.defence)
-        won, total, seen = declarer > defence, max(declarer, defence), (declarer, defence)
+        won, total, figures = declarer > defence, max(declarer, defence), (declarer, defence)
     over = total > cards.over
     outcome = (OVER_HUNDRED if over else MORE_POINTS)[won]
     amount = (rules.over if over else facts.contract.price).amount
-    return Writing(outcome, side(facts, players, won), Price(amount, rules.game_articles[len(players)]), seen)
+    return Writing(outcome, side(facts, players, won), Price(amount, rules.game_articles[len(players)]), figures)
 
 
 def _surrendered(facts: CroatianFacts, players: Players, rules: CroatianRules) -> Writing:
@@ -117,15 +117,15 @@ def _last_tricks(facts: CroatianFacts, players: Players, rules: CroatianRules) -
     reading = price._replace(article=f"{price.article}, {rules.articles['others_write']}")
     if facts.early_trick_lost:
         return Writing(EARLY_TRICK, others, reading)
-    seen = (facts.second_last_by, facts.last_by)
+    figures = (facts.second_last_by, facts.last_by)
     if facts.second_last_by == facts.partner:
         won = facts.last_by in (declarer, facts.partner)
-        return Writing(LAST_TRICKS[won], side(facts, players, won), price, seen)
+        return Writing(LAST_TRICKS[won], side(facts, players, won), price, figures)
     if facts.second_last_by != declarer:
-        return Writing(LAST_TRICKS[False], others, reading, seen)
+        return Writing(LAST_TRICKS[False], others, reading, figures)
     won = facts.last_by == declarer
     alone = tuple([name for name in players if name == declarer])
-    return Writing(LAST_TRICKS[won], alone if won else others, price, seen)
+    return Writing(LAST_TRICKS[won], alone if won else others, price, figures)
 
 
 RESULTS: Mapping[str, Result] = {

@@ -1,4 +1,4 @@
-"""Whether the facts of a deal fit together, and fit into their game."""
+"""Checks that the facts of a deal fit together, and into their game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .plan import PolishRules
 
 
 def check_sum(facts: PolishFacts, second: bool | None, rules: PolishRules, notes: Notes) -> None:
-    """138 in the cards and the last trick; less with uncaptured cards (R1), or where a second deal was stopped.
+    """Note card points that do not sum to 138. Uncaptured cards (R1) or a stopped second deal leave fewer.
 
     `second` is None where it is not known: an earlier deal could not be read.
     """
@@ -28,7 +28,7 @@ def check_sum(facts: PolishFacts, second: bool | None, rules: PolishRules, notes
 
 
 def check_stop(facts: PolishFacts, first: Mapping[str, int] | None, rules: PolishRules, notes: Notes) -> None:
-    """Only a second deal is stopped, by one who has 131; it must be said who stopped where both have.
+    """Note a first deal that was stopped, a stop without 131, and two with 131 where nobody is said to have stopped.
 
     `first`: the totals of the first deal, None where this is the first.
     """

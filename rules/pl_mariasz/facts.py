@@ -1,4 +1,4 @@
-"""The facts of a deal in Polish mariasz: card points of both, marriages, who stopped it."""
+"""The facts of a deal in Polish mariasz: card points, marriages, the player who stopped it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .plan import PolishRules
 
 
 class PointsByPlayer(Kind[Mapping[str, int]]):
-    """`{"Ala": 70, "Olek": 68}`: of both players, and of nobody else."""
+    """The card points of both players: `{"Ala": 70, "Olek": 68}`."""
 
     def read(self, value: Any, path: str, code: str, reading: Reading[PolishRules]) -> Mapping[str, int]:
         notes = reading.notes
@@ -44,7 +44,7 @@ class PointsByPlayer(Kind[Mapping[str, int]]):
 
 
 def _points_words(points: Any, facts: RawFacts, speech: Speech) -> str:
-    """70+40 : 68"""
+    """Say the card points with marriages of both: 70+40 : 68."""
     marriages = facts.get("marriages", {})
     sums = ((points.get(player, 0), *marriages.get(player, ())) for player in speech.names)
     return " : ".join("+".join(map(str, sum_)) for sum_ in sums)
@@ -82,12 +82,12 @@ class PolishFacts(Facts):
     note: str | None = fact(Text(), code="type", entry=Entry(section="more", legend=_("Note"), special=True))
 
     def total(self, name: str) -> int:
-        """Card points with marriages."""
+        """Return the card points of a player with his marriages."""
         return self.points[name] + sum(self.marriages.get(name, ()))
 
 
 def read_deal(deal: object, reading: Reading[PolishRules]) -> PolishFacts | None:
-    """Every key of a deal; None when it is no object. Problems are noted."""
+    """Return the facts of a deal. Problems are noted; None when it is no object."""
     notes = reading.notes
     if not isinstance(deal, dict):
         notes.add("", "type", _("a deal must be an object"))

@@ -1,4 +1,4 @@
-"""A game after the other: dupla in the first deal, sympla in the second, or nobody (Koniec rozgrywki oraz dogrywka)."""
+"""Games: dupla in the first deal, sympla in the second, or neither (Koniec rozgrywki oraz dogrywka)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ OUTCOMES = {
 
 
 class Games:
-    """`first`: the totals of the first deal while the second one is awaited, else None."""
+    """The games of a sitting. `first`: the totals of a first deal whose second one is awaited, else None."""
 
     def __init__(self, players: tuple[str, ...], rules: PolishRules, stake: StakeValue | None) -> None:
         self.players = players
@@ -45,7 +45,7 @@ class Games:
         return other
 
     def play(self, facts: PolishFacts, number: int) -> tuple[list[Line], dict[str, int]]:
-        """The lines and the points written of a deal whose facts fit."""
+        """Return the lines and the points written of a deal whose facts fit."""
         totals = {name: facts.total(name) for name in self.players}
         lines = marriage_lines(facts, self.players, self.rules)
         first = self.first
@@ -81,24 +81,24 @@ class Games:
 
 
 def marriage_lines(facts: PolishFacts, players: tuple[str, ...], rules: PolishRules) -> list[Line]:
-    """Every marriage gives its declarer 1, in trumps 2; all four of one player in one deal 5 more (R2)."""
+    """Return the lines of marriages: 1 each, 2 in trumps, 5 more for all four of one player in one deal (R2)."""
     lines = []
     for name in players:
-        shown = facts.marriages.get(name)
-        if not shown:
+        marriages = facts.marriages.get(name)
+        if not marriages:
             continue
-        each = sum([rules.marriages[marriage].amount for marriage in shown])
-        seen = tuple([(marriage, rules.marriages[marriage].amount) for marriage in shown])
-        article = rules.marriages[shown[0]].article
-        lines.append(_line("marriage", name, each, article, seen))
-        if len(shown) == rules.swatowe:
+        each = sum([rules.marriages[marriage].amount for marriage in marriages])
+        figures = tuple([(marriage, rules.marriages[marriage].amount) for marriage in marriages])
+        article = rules.marriages[marriages[0]].article
+        lines.append(_line("marriage", name, each, article, figures))
+        if len(marriages) == rules.swatowe:
             price = rules.prices["swatowe"]
             lines.append(_line("swatowe", name, price.amount, price.article))
     return lines
 
 
 def _dupla(totals: Mapping[str, int], facts: PolishFacts, rules: PolishRules) -> Line | None:
-    """131 in the first deal, which two cannot have."""
+    """Return the line of a dupla: 131 in the first deal. Two players cannot both have it."""
     for name, total in totals.items():
         if total >= rules.goal:
             points = facts.points[name]
@@ -107,31 +107,31 @@ def _dupla(totals: Mapping[str, int], facts: PolishFacts, rules: PolishRules) ->
 
 
 def _sympla(first: Mapping[str, int], totals: Mapping[str, int], facts: PolishFacts, rules: PolishRules) -> Line | None:
-    """131 over both deals: who stopped the game, or who alone has it at the end."""
+    """Return the line of a sympla: 131 over both deals, for who stopped the game or who alone has it."""
     winner = facts.stopped_by
     for name in totals:
         if winner is None and first[name] + totals[name] >= rules.goal:
             winner = name
     if winner is None:
         return None
-    seen = (first[winner], totals[winner], first[winner] + totals[winner], facts.stopped_by is not None)
-    return _win("sympla", winner, seen, rules)
+    figures = (first[winner], totals[winner], first[winner] + totals[winner], facts.stopped_by is not None)
+    return _win("sympla", winner, figures, rules)
 
 
-def _win(kind: str, name: str, seen: tuple[int, int, int, bool], rules: PolishRules) -> Line:
+def _win(kind: str, name: str, figures: tuple[int, int, int, bool], rules: PolishRules) -> Line:
     price = rules.prices[kind]
-    return _line(kind, name, price.amount, price.article, seen)
+    return _line(kind, name, price.amount, price.article, figures)
 
 
-def _line(component: str, name: str, points: int, article: str, seen: Any = None) -> Line:
+def _line(component: str, name: str, points: int, article: str, figures: Any = None) -> Line:
     return Line(
         component=component, article=article, outcome=OUTCOMES[component], subject=name, base=points, each=points,
-        detail=Written((name,), seen),
+        detail=Written((name,), figures),
     )  # fmt: skip
 
 
 def stake_lines(scores: Mapping[str, int], stake: StakeValue, rules: PolishRules) -> list[Line]:
-    """Who has fewer points of the game pays the difference × the stake; equal points pay nothing."""
+    """Return the payment of the player with fewer points: the difference × the stake. Equal points pay nothing."""
     payee, payer = sorted(scores, key=scores.__getitem__, reverse=True)
     more = scores[payee] - scores[payer]
     factors = (Factor("points_more", more),)
@@ -139,6 +139,6 @@ def stake_lines(scores: Mapping[str, int], stake: StakeValue, rules: PolishRules
 
 
 def settled_by(edition: Edition, place: str) -> Iterable[str]:
-    """The function that writes the price of a marriage; the others name theirs themselves."""
+    """Return the function that writes the price of a marriage. The others name their prices in their code."""
     if place.removeprefix("prices.") in MARRIAGES.values():
         yield function_name(marriage_lines)

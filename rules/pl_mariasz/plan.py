@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from rules.edition import Draft, Edition
+from rules.edition import Edition
+from rules.edition_file import Draft
 from rules.options import option_values
 from rules.prices import Price, played_prices
 
@@ -20,7 +21,7 @@ PRICES = frozenset({"dupla", "sympla", "swatowe", *MARRIAGES.values()})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PolishPlan:
-    """What the text says beside its prices and options."""
+    """The rules of the text beside its prices and options."""
 
     card_points: int
     goal: int
@@ -65,7 +66,7 @@ def read_plan(draft: Draft) -> PolishPlan:
 
 
 def make_ready(edition: Edition, house_rules: Mapping[str, Any]) -> PolishRules:
-    """`house_rules`: all house rules of the edition with their values."""
+    """Return the rules of a table; `house_rules`: the values of all house rules of the edition."""
     return _ready(edition, tuple(house_rules.items()))
 
 
@@ -88,5 +89,5 @@ def _ready(edition: Edition, house_rules: tuple[tuple[str, Any], ...]) -> Polish
 
 
 def check(edition: Edition) -> Iterable[str]:
-    """Faults of an edition that is read; reading it finds all there are."""
+    """Return no faults: reading an edition finds all there are."""
     return ()

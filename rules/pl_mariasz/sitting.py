@@ -1,4 +1,4 @@
-"""A Polish sitting, deal after deal."""
+"""A Polish sitting."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .plan import make_ready
 
 
 class PolishSitting:
-    """Plays the deals of one table in order and keeps its games.
+    """The deals of one table, played in order, and its games.
 
     `known`: it is known whether the next deal is the first or the second of its game. After a deal that could not be
     read it is not, and what depends on it is not checked.
@@ -32,13 +32,13 @@ class PolishSitting:
         self.known = True
 
     def trial(self) -> PolishSitting:
-        """A copy to try the next deal on."""
+        """Return a copy to try the next deal on."""
         other = copy(self)
         other.games = self.games.copy()
         return other
 
     def deal(self, deal: object, number: int, notes: Notes) -> DealSettlement | None:
-        """The deal settled; None when something is wrong with it (noted), or when its place in a game is not known."""
+        """Settle a deal. Problems are noted; None where there are some, or where its place in a game is not known."""
         players, before = self.table.players, len(notes.problems)
         second = self.games.first is not None if self.known else None
         facts = read_deal(deal, Reading(players, self.rules, notes))
@@ -56,12 +56,12 @@ class PolishSitting:
         return DealSettlement(number, players, tuple(lines), scores)
 
     def _lose_track(self, second: bool | None) -> None:
-        """After a second deal comes a first one, whatever was in it."""
+        """Forget the game. After a second deal comes a first one, whatever was in it."""
         self.games.first = None
         self.known = second is True
 
     def _find_track(self, facts: PolishFacts) -> None:
-        """131 in this deal alone end the game, be it the first deal or the second."""
+        """Find the game again: 131 in this deal alone end it, be it the first deal or the second."""
         self.known = any(facts.total(name) >= self.rules.goal for name in self.table.players)
 
     def possible(self, deal: Mapping[str, Any]) -> Possible:

@@ -12,11 +12,11 @@ from rules.text import Gettext, Maker, Name, word
 
 
 def _marriages(line: Line, name: Name, gettext: Gettext) -> str:
-    seen = line.detail.seen
-    shown = " + ".join(str(marriage) for marriage, points in seen)
-    points = " + ".join(str(points) for marriage, points in seen)
-    total = f" = {line.base}" if len(seen) > 1 else ""
-    return f"{word(line.component, gettext)} {shown}: {points}{total}; {writes_text(line, name, gettext)}"
+    figures = line.detail.figures
+    counts = " + ".join(str(marriage) for marriage, points in figures)
+    points = " + ".join(str(points) for marriage, points in figures)
+    total = f" = {line.base}" if len(figures) > 1 else ""
+    return f"{word(line.component, gettext)} {counts}: {points}{total}; {writes_text(line, name, gettext)}"
 
 
 def _swatowe(line: Line, name: Name, gettext: Gettext) -> str:
@@ -25,8 +25,8 @@ def _swatowe(line: Line, name: Name, gettext: Gettext) -> str:
 
 
 def _win(line: Line, name: Name, gettext: Gettext) -> str:
-    """Dupla: card points and marriages; sympla: first deal and second."""
-    first, second, total, stopped = line.detail.seen
+    """Say the sum of a dupla (card points and marriages) or of a sympla (both deals)."""
+    first, second, total, stopped = line.detail.figures
     addition = f"{first} + {second} = {total}" if second else str(total)
     areszt = " (areszt)" if stopped else ""
     return f"{word(line.component, gettext)} {line.base}: {addition}{areszt}; {writes_text(line, name, gettext)}"

@@ -1,4 +1,4 @@
-"""Whether the facts of a deal fit together: who may be named, which result belongs, what the cards allow."""
+"""Checks that the facts of a deal fit together: the players named, the result, the sums of the cards."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ BOUND = bound_facts(SPECS)
 
 
 def unreadable(key: str, facts: ThreeHandFacts, notes: Notes) -> bool:
-    """Whether something under this key of the deal could not be read."""
+    """Tell whether a value under this key of the deal could not be read."""
     here = takewhile(lambda problem: problem.deal == notes.deal, reversed(notes.problems))
     return not facts.sound and any(problem.field.partition(".")[0] == key for problem in here)
 
 
 def check_facts(facts: ThreeHandFacts, table: Table, rules: ThreeHandRules, notes: Notes) -> None:
-    """Notes everything that does not fit; a key that was already wrong by itself is not held against the others."""
+    """Note everything that does not fit. A key that is wrong by itself is not held against the others."""
     check_belonging(facts.given, facts.contract, BOUND, notes)
     check_seats(facts, table, notes)
     if facts.fleks:
@@ -43,7 +43,7 @@ def check_facts(facts: ThreeHandFacts, table: Table, rules: ThreeHandRules, note
 
 
 def check_seats(facts: ThreeHandFacts, table: Table, notes: Notes) -> None:
-    """Of four one sits out, and does not play."""
+    """Note a table of four where nobody sits out, and a player who sits out and plays."""
     given, sitting_out = "sitting_out" in facts.given, facts.sitting_out
     if len(table.players) == 3:
         if given:
@@ -57,7 +57,7 @@ def check_seats(facts: ThreeHandFacts, table: Table, notes: Notes) -> None:
 
 
 def check_flek_by(facts: ThreeHandFacts, notes: Notes) -> None:
-    """It names a defender who plays, and a component that was raised."""
+    """Note a flekker who does not defend, and a component that nobody raised."""
     for component, name in facts.flek_by.items():
         path = f"flek_by.{component}"
         if component not in facts.contract.components:
@@ -69,7 +69,7 @@ def check_flek_by(facts: ThreeHandFacts, notes: Notes) -> None:
 
 
 def check_laid_down(facts: ThreeHandFacts, notes: Notes) -> None:
-    """A laid-down hand takes no re (Ložené hry)."""
+    """Note a re on a laid-down hand (Ložené hry)."""
     for component, level in facts.fleks.items():
         if level >= 2:
             notes.add("laid_down", "laid_down", _("no re on a laid-down hand: %(component)s"), component=component)
@@ -102,7 +102,7 @@ def check_result(facts: ThreeHandFacts, rules: ThreeHandRules, notes: Notes) -> 
 
 
 def result_demand(facts: ThreeHandFacts, rules: ThreeHandRules) -> str:
-    """`required`, `optional` or `forbidden`: whether such a deal is played at all (C5, Které hry se nehrají)."""
+    """Return `required`, `optional` or `forbidden`: what is not played has no result (C5, Které hry se nehrají)."""
     contract = facts.contract
     if not contract.rests or facts.laid_down:
         return "required"
@@ -117,9 +117,10 @@ def result_demand(facts: ThreeHandFacts, rules: ThreeHandRules) -> str:
 
 @lru_cache(maxsize=4096)
 def faults_of_entry(contract: Contract, given: frozenset[str]) -> tuple[tuple[str, str, str], ...]:
-    """Results that are missing or stand twice: card points or quick entry, and what the contract needs beside.
+    """Return the results that are missing or stand twice, each as its key, a text and the key beside it.
 
-    Key, text and the key beside it; an evening asks for the same few sets again and again.
+    A contract needs card points or its quick facts, and some facts beside. The answers are kept, since an evening asks
+    about the same few sets of facts again and again.
     """
     faults: list[tuple[str, str, str]] = []
     quick = [key for key in QUICK if key in given]
@@ -138,7 +139,7 @@ def _missing(keys: tuple[str, ...], given: frozenset[str]) -> list[tuple[str, st
 
 
 def check_arithmetic(facts: ThreeHandFacts, rules: ThreeHandRules, notes: Notes) -> None:
-    """What the cards allow: who took the last trick has ten points, and there is one last trick."""
+    """Note results that the cards do not allow. The last trick has ten points, and there is one."""
     if facts.defence_total is not None and facts.hundred is not None and facts.hundred >= 0:
         notes.add("defence_total", "result", _("belongs to a lost hundred"))
     if facts.forgotten_marriage is not None:
@@ -155,7 +156,7 @@ def check_arithmetic(facts: ThreeHandFacts, rules: ThreeHandRules, notes: Notes)
 
 
 def _lacks_marriage(facts: ThreeHandFacts, rules: ThreeHandRules) -> bool:
-    """A hundred told by card points, without a marriage."""
+    """Tell whether a hundred is told by card points and lacks the marriage that it needs."""
     full = facts.points is not None and "hundred" in facts.contract.takes and rules.options.hundred_needs_marriage
     return bool(full) and not facts.marriages.declarer and "forgotten_marriage" not in facts.given
 
@@ -169,7 +170,7 @@ def _check_forgotten(facts: ThreeHandFacts, notes: Notes) -> None:
 
 
 def _check_no_trick(facts: ThreeHandFacts, notes: Notes) -> None:
-    """C1: a side without a trick has no card points and made no seven."""
+    """Note card points or a seven of a side without a trick (C1)."""
     silent = facts.silent_sevens
     points = 0 if facts.no_trick == "declarer" else 90
     made = facts.seven == "made" or silent.declarer if facts.no_trick == "declarer" else silent.defence

@@ -1,4 +1,4 @@
-"""What may be announced in a three-hand game, made ready for one table: contracts, their parts and prices."""
+"""The contracts of a three-hand game with their parts and prices, made ready for one table."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ ACCEPTED_FLEKS = 20
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Part:
-    """How one component is settled, in every text: a row of the table of parts (parts.py).
+    """The settling of one component in every text: a row of the table PARTS (parts.py).
 
-    `side` announced it and owes it. It is told by its own facts (`needs`), and by card points with marriages or by one
-    quick fact; `more`: what may be told beside. `free`: an edition may give it no price.
+    `side` announced it and owes it. Its end is told by the facts that it `needs`, and either by card points or by one
+    `quick` fact; `more` facts may stand beside. A `free` part may have no price in an edition.
     """
 
     # of the facts, which know the contracts in turn
@@ -51,7 +51,7 @@ class Component(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Contract:
-    """What may be announced. `parts` are all it is settled by, `components` those that can be raised."""
+    """A contract. It is settled by its `parts`; `components` are those of them that can be raised."""
 
     name: str
     article: str
@@ -70,7 +70,7 @@ class Contract:
 
     @property
     def needs(self) -> tuple[str, ...]:
-        """Results that it needs whatever the way of entry: seven, made."""
+        """The results that it needs whatever the way of entry: seven, made."""
         return tuple(dict.fromkeys(key for component in self.parts for key in component.part.needs))
 
     @property
@@ -80,7 +80,7 @@ class Contract:
 
 
 class Free(NamedTuple):
-    """The levels of these components never need cover (C9, R7)."""
+    """Levels of components that never need cover (C9, R7)."""
 
     components: frozenset[str] = frozenset()
     level: int = 0
@@ -105,5 +105,5 @@ class ThreeHandRules:
 
 
 def level_name(levels: tuple[str, ...], level: int) -> str:
-    """flek, re …; the texts name four."""
+    """Return the name of a level: flek, re … The texts name four or more."""
     return levels[level - 1] if level <= len(levels) else f"flek {level}"

@@ -1,4 +1,4 @@
-"""Credit (C9–C11, R7): whether a level of a component is covered by what a player has in the playing round."""
+"""Credit (C9–C11, R7): a level of a component must be covered by the points of a player in the playing round."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .settle import payers
 
 
 class Gap(NamedTuple):
-    """A level that is not covered: what it needs, who should have it and what he has at most."""
+    """A level that is not covered: the points needed, and the points of the player who has most."""
 
     needs: int
     has: int
@@ -22,14 +22,14 @@ class Gap(NamedTuple):
 
 
 def credits(start: int, balance: Mapping[str, int]) -> dict[str, int]:
-    """The credit of every player: what he had at the start of the round, and his balance in it."""
+    """Return the credit of every player: the start of the round, and his balance in it (C9)."""
     return {name: start + amount for name, amount in balance.items()}
 
 
 def uncovered(
     facts: ThreeHandFacts, component: str, level: int, table: Table, rules: ThreeHandRules, credit: Mapping[str, int]
 ) -> Gap | None:
-    """The gap at exactly this level of a component; None where it is covered, or free. `credit`: of every player."""
+    """Return the gap at exactly this level of a component (C9, R7); None where it is covered or free."""
     contract = facts.contract
     if component in rules.free.components and level <= rules.free.level:
         return None
@@ -43,7 +43,7 @@ def uncovered(
 
 
 def _raisers(facts: ThreeHandFacts, component: str, table: Table) -> list[str]:
-    """One defender playing whose credit suffices is enough; in an open game it is the one who raised."""
+    """Return the defenders whose credit counts: all who play, in an open game the one who raised."""
     if facts.contract.laid_open and component in facts.flek_by:
         return [facts.flek_by[component]]
     return [name for name in table.players if name not in (facts.declarer, facts.sitting_out)]
@@ -59,7 +59,7 @@ def _gap(needs: int, names: Sequence[str], credit: Mapping[str, int]) -> Gap | N
 def check_credit(
     facts: ThreeHandFacts, table: Table, rules: ThreeHandRules, credit: Mapping[str, int], notes: Notes
 ) -> None:
-    """It is enough to check the highest odd and the highest even level of each component."""
+    """Note fleks beyond the credit. The highest odd and the highest even level of each component suffice (C9)."""
     if facts.allow_over_credit:
         return
     for component, level in facts.fleks.items():

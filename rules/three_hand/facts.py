@@ -1,4 +1,4 @@
-"""The facts of a deal in the three-hand games. Whether they fit together is checks.py."""
+"""The facts of a deal in the three-hand games. checks.py tests that they fit together."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ DECLARER = Side.DECLARER
 
 
 class SilentSevens(NamedTuple):
-    """How many unannounced sevens each side made."""
+    """The unannounced sevens that each side made."""
 
     declarer: int = 0
     defence: int = 0
 
 
 class SilentSevensBySide(Kind[SilentSevens]):
-    """`{"declarer": 1}`."""
+    """Unannounced sevens by side: `{"declarer": 1}`."""
 
     def read(self, value: Any, path: str, code: str, reading: Reading[Any]) -> SilentSevens:
         if not isinstance(value, dict):
@@ -51,7 +51,7 @@ class SilentSevensBySide(Kind[SilentSevens]):
 
 
 def _nobody(contract: Contract, rules: ThreeHandRules) -> bool:
-    """Nobody plays, and the forhont is paid for it (paluba: Licitace)."""
+    """Tell whether the forhont is paid because nobody plays (paluba: Licitace)."""
     return any(component.name == "pas" and component.price.amount for component in contract.parts)
 
 
@@ -70,7 +70,7 @@ def _silent_words(made: Any, facts: RawFacts, speech: Speech) -> str:
 
 
 class ThreeHandFacts(Facts):
-    """A deal as recorded, and whom it is settled between."""
+    """A deal as recorded, and the players who settle it."""
 
     given: set[str]  # the keys that say something
     sound: bool  # every key was read without a problem
@@ -208,23 +208,23 @@ class ThreeHandFacts(Facts):
         return self.fleks.get(component, 0)
 
     def points_of(self, side: Side) -> int:
-        """The card points of a side."""
+        """Return the card points of a side."""
         points = self.points or 0
         return points if side is DECLARER else CARD_POINTS - points
 
     def marriages_of(self, side: Side) -> Sequence[int]:
-        """The marriages of a side that count; none without a trick (C1)."""
+        """Return the marriages of a side that count; none without a trick (C1)."""
         if self.no_trick == side:
             return ()
         return self.marriages.declarer if side is DECLARER else self.marriages.defence
 
     def total_of(self, side: Side) -> int:
-        """The card points of a side with all its marriages."""
+        """Return the card points of a side with all its marriages."""
         return self.points_of(side) + sum(self.marriages_of(side))
 
 
 def read_deal(deal: object, reading: Reading[ThreeHandRules]) -> ThreeHandFacts | None:
-    """Every key of a deal; None when it is no object or its contract is unknown. Problems are noted."""
+    """Return the facts of a deal. Problems are noted; None when it is no object or its contract is unknown."""
     notes = reading.notes
     if not isinstance(deal, dict):
         notes.add("", "type", _("a deal must be an object"))

@@ -1,4 +1,4 @@
-"""`{component: level}`: in a deal, and in a penalty that is worth what the contract is (B3)."""
+"""Levels by component: of a deal, and of a penalty that costs the worth of a contract (B3)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def read_levels(value: Any, path: str, code: str, notes: Notes) -> dict[str, int
 def check_levels(
     levels: Mapping[str, int], contract: Contract, path: str, code: str, limit_code: str, notes: Notes
 ) -> None:
-    """Every level is of a component of the contract, and within its limit."""
+    """Note levels of components that the contract does not have, and levels beyond its limit."""
     for component, level in levels.items():
         if component not in contract.components:
             notes.add(f"{path}.{component}", code, _("is not a component of %(contract)s"), contract=contract.name)

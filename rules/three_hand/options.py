@@ -1,4 +1,4 @@
-"""The options of the three-hand games: where their texts differ, and what clubs may vary."""
+"""The options of the three-hand games: the differences of their texts and of clubs."""
 
 from __future__ import annotations
 

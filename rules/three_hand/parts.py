@@ -1,4 +1,4 @@
-"""The parts of a deal: each component with its price, its factors and who has it, as a line that everybody pays alike.
+"""The parts of a deal: each component becomes a line with its price, its factors and the side that has it.
 
 The table PARTS at the end names the function that settles each component. A new component is a row there.
 """
@@ -24,7 +24,7 @@ GIVEN_UP, NOBODY_PLAYS = Outcome(Why.GIVEN_UP, DEFENCE), Outcome(Why.NOBODY_PLAY
 
 
 def settle_parts(facts: ThreeHandFacts, rules: ThreeHandRules) -> list[Line]:
-    """The lines of a deal by its parts: played, or settled without cards as its levels say."""
+    """Return the lines of a deal: played, or settled without cards by its levels."""
     contract = facts.contract
     if contract.rests and not facts.given & contract.takes:
         return [rested(facts, component, rules) for component in contract.parts if component.part.raised]
@@ -38,7 +38,7 @@ def line_of(
     facts: ThreeHandFacts, component: Component, outcome: Outcome, rules: ThreeHandRules, *,
     more: tuple[Factor, ...] = (), article: str = "", price: Price | None = None,
 ) -> Line:  # fmt: skip
-    """One line: price × red × fleks × more, to the side that the outcome names."""
+    """Return the line of a part: price × red × fleks × more, for the side that the outcome names."""
     price = price or component.price
     base = price.amount
     factors = rules.raised[facts.fleks.get(component.name, 0)]
@@ -59,13 +59,13 @@ def line_of(
 
 
 def rested(facts: ThreeHandFacts, component: Component, rules: ThreeHandRules) -> Line:
-    """Not played: level 0 pays the declarer, level 1 costs him (C5, R2; Které hry se nehrají, R1)."""
+    """Settle a part that was not played: level 0 pays the declarer, level 1 costs him (C5, Které hry se nehrají)."""
     name, outcome = ("conceded", CONCEDED) if facts.level(component.name) else ("approved", APPROVED)
     return line_of(facts, component, outcome, rules, article=rules.articles[name])
 
 
 def game(facts: ThreeHandFacts, component: Component, rules: ThreeHandRules) -> Lines:
-    """The side with more points wins the game; 100 or more makes it a silent hundred."""
+    """Settle the game: the side with more points wins it, and 100 or more make it a silent hundred."""
     if facts.points is None:
         won, total = facts.winner == "declarer", facts.winner_total or 0
     else:
@@ -80,7 +80,7 @@ def game(facts: ThreeHandFacts, component: Component, rules: ThreeHandRules) -> 
 
 
 def silent_hundred(total: int, rules: ThreeHandRules) -> tuple[Price | None, Factor]:
-    """The price of its own, if it has one, and what multiplies it; without one it costs twice the game."""
+    """Return the price of a silent hundred and its factor. Without a price of its own it costs twice the game."""
     price = rules.prices.get(SILENT_HUNDRED)
     doublings = (total - 100) // 10 if rules.options.silent_hundred_scale == "geometric" else 0
     if price is None:
@@ -89,12 +89,12 @@ def silent_hundred(total: int, rules: ThreeHandRules) -> tuple[Price | None, Fac
 
 
 def seven(facts: ThreeHandFacts, component: Component, rules: ThreeHandRules) -> Lines:
-    """An announced seven, or pair of sevens."""
+    """Settle an announced seven, or pair of sevens."""
     return (line_of(facts, component, WON if facts.seven == "made" else LOST, rules),)
 
 
 def hundred(facts: ThreeHandFacts, component: Component, rules: ThreeHandRules) -> Lines:
-    """An announced hundred, alone, beside a seven, or as one whole with it (stosedem)."""
+    """Settle an announced hundred, alone, beside a seven, or as one whole with it (stosedem)."""
     side, articles = component.part.side, rules.articles
     won, lost = (WON, LOST) if side is DECLARER else (LOST, WON)
     above, missing, theirs = reckon_hundred(facts, side, rules)
@@ -113,9 +113,9 @@ def hundred(facts: ThreeHandFacts, component: Component, rules: ThreeHandRules) 
 
 
 def reckon_hundred(facts: ThreeHandFacts, side: Side, rules: ThreeHandRules) -> tuple[int, int, int]:
-    """Tens above 100 (all own marriages counted), tens missing (0 when reached), tens of the other side's marriages.
+    """Return the tens above 100, the tens missing (0 when reached), and the tens of the other side's marriages.
 
-    Quick entry has the last two in one number.
+    Above 100 all own marriages count. Quick entry has the last two in one number.
     """
     if facts.hundred is not None:
         return max(facts.hundred, 0), max(-facts.hundred, 0), 0
@@ -127,19 +127,19 @@ def reckon_hundred(facts: ThreeHandFacts, side: Side, rules: ThreeHandRules) -> 
 
 
 def counted_marriage(facts: ThreeHandFacts, side: Side, rules: ThreeHandRules) -> int:
-    """The one marriage that makes the hundred; a forgotten one as if it had been shown first (C8d), or not at all."""
+    """Return the marriage that makes the hundred. A forgotten one counts as if shown first (C8d), or not at all."""
     if facts.no_trick == side:
         return 0
     if facts.forgotten_marriage:
         return facts.forgotten_marriage if rules.options.forgotten_marriage == "as_if_shown" else 0
-    shown = facts.marriages_of(side)
-    if not shown:
+    marriages = facts.marriages_of(side)
+    if not marriages:
         return 0
-    return shown[0] if rules.options.hundred_marriage == "first" else max(shown)
+    return marriages[0] if rules.options.hundred_marriage == "first" else max(marriages)
 
 
 def _made_factors(tens: int, rules: ThreeHandRules) -> tuple[Factor, ...]:
-    """What the tens above a made hundred multiply by."""
+    """Return the factors of the tens above a made hundred."""
     scale = rules.options.hundred_scale
     if not tens or scale == "fixed":
         return ()
@@ -149,7 +149,7 @@ def _made_factors(tens: int, rules: ThreeHandRules) -> tuple[Factor, ...]:
 
 
 def _lost_factors(facts: ThreeHandFacts, missing: int, theirs: int, rules: ThreeHandRules) -> tuple[Factor, ...]:
-    """`missing` to 100 and `theirs`, the other side's marriages, both in tens."""
+    """Return the factors of a lost hundred; `missing` to 100 and `theirs`, the other side's marriages, are in tens."""
     options, tens = rules.options, missing + theirs
     if options.lost_hundred == "defence":
         return _lost_to_defence(facts, tens)
@@ -162,7 +162,7 @@ def _lost_factors(facts: ThreeHandFacts, missing: int, theirs: int, rules: Three
 
 
 def _lost_to_defence(facts: ThreeHandFacts, tens: int) -> tuple[Factor, ...]:
-    """Each ten of the defence beyond what it was allowed; from 100 on each of its tens doubles (Stovka)."""
+    """Return the factors of the tens that the defence has too many; from 100 on each of its tens doubles (Stovka)."""
     full = facts.points is not None
     total = facts.total_of(DEFENCE) if full else facts.defence_total or 0
     factors: tuple[Factor, ...] = (Factor("beyond", tens, total if full else None),)
@@ -173,7 +173,7 @@ def _lost_to_defence(facts: ThreeHandFacts, tens: int) -> tuple[Factor, ...]:
 
 
 def silent_seven(facts: ThreeHandFacts, component: Component, rules: ThreeHandRules) -> Lines:
-    """Settled between sides; one beaten in the last trick goes to the other side (R3, R4)."""
+    """Settle silent sevens between the sides. One beaten in the last trick goes to the other side (R3, R4)."""
     made, lost = facts.silent_sevens, facts.silent_seven_lost
     number = made.declarer or made.defence
     if lost:
@@ -187,17 +187,17 @@ def silent_seven(facts: ThreeHandFacts, component: Component, rules: ThreeHandRu
 
 
 def made(facts: ThreeHandFacts, component: Component, rules: ThreeHandRules) -> Lines:
-    """A game that is made or not, without card points."""
+    """Settle a game that is made or not, without card points."""
     return (line_of(facts, component, WON if facts.made else LOST, rules),)
 
 
 def given_up(facts: ThreeHandFacts, component: Component, rules: ThreeHandRules) -> Lines:
-    """The cards are folded before anything is played (omyl)."""
+    """Settle a hand that was folded before anything was played (omyl)."""
     return (line_of(facts, component, GIVEN_UP, rules),)
 
 
 def nobody_plays(facts: ThreeHandFacts, component: Component, rules: ThreeHandRules) -> Lines:
-    """Dealt again; the forhont is paid for it where the text says so."""
+    """Settle a deal that nobody plays: the forhont is paid where the text says so."""
     amount, article = component.price.amount, component.price.article or facts.contract.article
     if not amount:
         return (Line(component=component.name, article=article, outcome=NOBODY_PLAYS),)

@@ -1,4 +1,4 @@
-"""Renonc: what an offender pays to every other player at the table, outside the deal and any limit."""
+"""Renonc: the offender pays every other player at the table, outside the deal and any limit."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ def _by_rule(entry: Mapping[str, Any], path: str, rules: ThreeHandRules, notes: 
 def _by_contract(
     entry: Mapping[str, Any], path: str, fixed: Mapping[str, int], rules: ThreeHandRules, notes: Notes
 ) -> int:
-    """B3: a fixed amount, or for the other contracts what they were worth with the fleks given."""
+    """Return the amount of a penalty by contract: a fixed one, else the contract's worth with its fleks (B3)."""
     name = entry.get("contract")
     if name is None:
         notes.add(f"{path}.contract", "renonc", _("penalty %(rule)s needs the contract"), rule=entry["rule"])
@@ -172,7 +172,7 @@ def _worth(contract: Contract, red: bool, fleks: Mapping[str, int]) -> int:
 
 
 def penalty_lines(penalties: tuple[Renonc, ...], players: tuple[str, ...]) -> list[Line]:
-    """A line each: the offender pays every other player, the one sitting out included."""
+    """Return a line for each penalty: the offender pays every other player, the one sitting out included."""
     return [
         Line(
             component="renonc",

@@ -1,11 +1,11 @@
-"""The three-hand part of an edition's file: contracts, levels, and what the credit leaves free."""
+"""The three-hand part of an edition's file: contracts, levels, and the free levels of the credit."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from rules.edition import Draft
+from rules.edition_file import Draft
 from rules.sections import Section
 
 from .contract import SILENT_SEVEN, Free
@@ -36,7 +36,7 @@ class ContractText:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ThreeHandPlan:
-    """What the text says beside its prices, options and penalties."""
+    """The rules of the text beside its prices, options and penalties."""
 
     contracts: tuple[ContractText, ...]
     levels_article: str
@@ -107,7 +107,7 @@ def _prices(contracts: Iterable[ContractText]) -> Iterable[str]:
 
 
 def _articles(contracts: Iterable[ContractText], draft: Draft) -> Iterable[str]:
-    """The articles that lines and errors of this edition cite."""
+    """Return the names of the articles that lines and errors of this edition cite."""
     yield from ALWAYS
     yield from draft.articles
     for contract in contracts:
@@ -120,7 +120,7 @@ def _articles(contracts: Iterable[ContractText], draft: Draft) -> Iterable[str]:
 
 
 def _free(draft: Draft, contracts: Iterable[ContractText]) -> Free:
-    """`[credit]`, of an edition that keeps one."""
+    """Read `[credit]`, if the edition keeps one."""
     if "credit" not in draft.options:
         return Free()
     section, known = draft.section.section("credit"), {name for contract in contracts for name in contract.prices}

@@ -1,4 +1,4 @@
-"""What can be recorded now in a three-hand game: contracts, results, and the highest flek of each component."""
+"""The contracts, results and fleks that can be recorded now in a three-hand game."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ CHOSEN = ("declarer", "sitting_out", "trump", "laid_down", "allow_over_credit", 
 def possible_deal(
     deal: Mapping[str, Any], table: Table, rules: ThreeHandRules, credit: Mapping[str, int] | None
 ) -> Possible:
-    """`credit`: per player in the round of this deal; None where none is kept."""
+    """Return all contracts with the facts that may be recorded."""
     return Possible(
         contracts=tuple(option_of(contract, deal, table, rules, credit) for contract in rules.contracts.values()),
         penalties=tuple(rules.penalties),
@@ -39,7 +39,7 @@ def possible_deal(
 def option_of(
     contract: Contract, deal: Mapping[str, Any], table: Table, rules: ThreeHandRules, credit: Mapping[str, int] | None
 ) -> ContractOption:
-    """One contract of `possible_deal`."""
+    """Return one contract of `possible_deal`."""
     facts = chosen(deal, contract, table, rules)
     return ContractOption(
         name=contract.name,
@@ -57,7 +57,7 @@ def option_of(
 
 
 def chosen(deal: Mapping[str, Any], contract: Contract, table: Table, rules: ThreeHandRules) -> ThreeHandFacts:
-    """The facts chosen so far, as far as they can be read; whatever is wrong is taken as not chosen."""
+    """Return the facts chosen so far. A value that cannot be read counts as not chosen."""
     read, specs = Reading(table.players, rules, Notes()), ThreeHandFacts.specs
     values = {
         key: specs[key].kind.read(deal[key], key, key, read) for key in CHOSEN if key in deal and key in contract.keys
@@ -103,7 +103,7 @@ def _gaps(
     rules: ThreeHandRules,
     credit: Mapping[str, int] | None,
 ) -> list[Gap | None]:
-    """By level, what is missing to cover it; nothing where no credit is kept, or not known yet whose."""
+    """Return the gap of each level. There are none without a credit, or before it is known whose credit counts."""
     known = facts.declarer is not None and (len(table.players) == 3 or facts.sitting_out is not None)
     if credit is None or facts.allow_over_credit or not known:
         return [None] * count
@@ -111,7 +111,7 @@ def _gaps(
 
 
 def _closed(level: int, gaps: Sequence[Gap | None], facts: ThreeHandFacts, rules: ThreeHandRules) -> Reason | None:
-    """A level is closed by the laid-down hand, or where it, or the one below it, is not covered by the credit."""
+    """Return the reason that closes a level: a laid-down hand, or a gap at it or at the level below."""
     if facts.laid_down and level >= 2:
         return Reason(text=_("no re on a laid-down hand"), article=rules.articles["no_re"])
     for checked in range(max(level - 1, 0), level + 1):
@@ -125,6 +125,6 @@ def _closed(level: int, gaps: Sequence[Gap | None], facts: ThreeHandFacts, rules
 
 
 def read_round(deal: object) -> int:
-    """The round of a deal as far as it can be read."""
+    """Return the round of a deal as far as it can be read."""
     value = deal.get("round", 1) if isinstance(deal, Mapping) else 1
     return value if type(value) is int and value >= 1 else 1

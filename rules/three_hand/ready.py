@@ -1,4 +1,4 @@
-"""An edition and the house rules of a table, made ready to settle by: once for all tables that play alike."""
+"""An edition with the house rules of a table, made ready once for all tables that play alike."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ FREE = Price(0, "")
 
 
 def make_ready(edition: Edition, house_rules: Mapping[str, Any]) -> ThreeHandRules:
-    """`house_rules`: all house rules of the edition with their values."""
+    """Return the rules of a table; `house_rules`: the values of all house rules of the edition."""
     return _ready(edition, tuple(house_rules.items()))
 
 
@@ -80,7 +80,7 @@ def _contract(text: ContractText, plan: ThreeHandPlan, rules: ThreeHandRules) ->
 
 
 def _results(parts: Iterable[Component]) -> Iterable[str]:
-    """The facts that tell how these parts ended."""
+    """Return the facts that tell the end of these parts."""
     for component in parts:
         part = component.part
         yield from part.needs
@@ -92,7 +92,7 @@ def _results(parts: Iterable[Component]) -> Iterable[str]:
 
 
 def check(edition: Edition) -> Iterable[str]:
-    """Faults of an edition: facts that it lists and that belong to none of its contracts."""
+    """Return the faults of an edition: facts that it lists and that belong to none of its contracts."""
     rules = make_ready(edition, {rule.key: rule.default for rule in edition.house_rules})
     for key, spec in edition.facts.items():
         if spec.listed and not any(key in contract.keys for contract in rules.contracts.values()):
@@ -100,7 +100,7 @@ def check(edition: Edition) -> Iterable[str]:
 
 
 def settled_by(edition: Edition, place: str) -> Iterable[str]:
-    """The functions that settle a price, a contract or a penalty of the edition's file."""
+    """Return the functions that settle a price, a contract or a penalty of the edition's file."""
     plan: ThreeHandPlan = edition.plan
     table, _, name = place.partition(".")
     if table == "penalties":

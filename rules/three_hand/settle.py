@@ -1,4 +1,4 @@
-"""From the parts of a deal to what everybody pays."""
+"""The settlement of a deal from its parts: who bears them, the limit, the penalties."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LIMIT, RAISED_ALONE = Outcome(Why.LIMIT), Outcome(Why.RAISED_ALONE, Side.DECLARE
 def settle_facts(
     facts: ThreeHandFacts, number: int, table: Table, rules: ThreeHandRules, notes: Notes
 ) -> DealSettlement | None:
-    """One deal whose facts fit together; None where the one who raised alone is missing (noted)."""
+    """Settle a deal whose facts fit together; None where the player who raised alone is missing (noted)."""
     contract = facts.contract
     facts.payers = payers(facts, facts.subject, table, rules)
     lines = settle_parts(facts, rules)
@@ -41,18 +41,18 @@ def settle_facts(
 
 
 def payers(facts: ThreeHandFacts, subject: str | None, table: Table, rules: ThreeHandRules) -> tuple[str, ...]:
-    """The players who settle with the subject: everybody else, the one sitting out where he shares."""
+    """Return the players who settle with the subject: everybody else, the one sitting out where he shares."""
     return _others(table.players, subject, None if rules.options.sitting_out_shares else facts.sitting_out)
 
 
 @lru_cache(maxsize=1024)
 def _others(players: tuple[str, ...], subject: str | None, out: str | None) -> tuple[str, ...]:
-    """A table asks for the same few again and again."""
+    """Return the players but these two. A table asks for the same few again and again, so answers are kept."""
     return tuple([name for name in players if name != subject and name != out])
 
 
 def _borne_alone(line: Line, facts: ThreeHandFacts) -> bool:
-    """A raised hand that was laid down or open, and won: who raised it pays the increase for all (C12, Ložené hry)."""
+    """Tell whether the flekker pays the increase for all: a raised hand was won (C12, Ložené hry)."""
     return line.each > 0 and facts.level(line.component) > 0
 
 
@@ -68,7 +68,7 @@ def _flekkers_named(lines: Sequence[Line], facts: ThreeHandFacts, notes: Notes) 
 
 
 def _line_alone(line: Line, facts: ThreeHandFacts, rules: ThreeHandRules) -> Line:
-    """Every payer pays the part at level 0, A; the one who raised pays A × (1 + n(m − 1)), n payers in all."""
+    """Return the line with its increase on the flekker: he pays A × (1 + n(m − 1)), the others the unraised part A."""
     level, flekker, subject, others = (
         facts.level(line.component),
         facts.flek_by[line.component],
@@ -88,7 +88,7 @@ def _line_alone(line: Line, facts: ThreeHandFacts, rules: ThreeHandRules) -> Lin
 
 
 def _limit(lines: Sequence[Line], cap: int, facts: ThreeHandFacts, table: Table, rules: ThreeHandRules) -> list[Line]:
-    """Nobody pays more than the cap for the deal: what is above it goes back, per payer, in a line of its own."""
+    """Return the line that gives back, per payer, the units above the cap."""
     subject = facts.subject
     assert subject is not None  # where nobody plays nothing is owed
     owed = dict.fromkeys(table.players, 0)
@@ -109,7 +109,7 @@ def _limit(lines: Sequence[Line], cap: int, facts: ThreeHandFacts, table: Table,
 
 
 def _most(lines: Sequence[Line]) -> int:
-    """More than a payer can owe for these lines."""
+    """Return an upper bound of the units that a payer owes for these lines."""
     most = 0
     for line in lines:
         most += abs(line.each)

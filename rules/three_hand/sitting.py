@@ -1,4 +1,4 @@
-"""A three-hand sitting, deal after deal."""
+"""A three-hand sitting."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from .settle import settle_facts
 
 
 class ThreeHandSitting:
-    """Plays the deals of one table in order. `recorded`: the deals stand already, their credit is not checked again."""
+    """The deals of one table, played in order. The credit of `recorded` deals is not checked again."""
 
     def __init__(self, table: Table, recorded: bool = False) -> None:
         self.table = table
@@ -34,14 +34,14 @@ class ThreeHandSitting:
         self.round = 1
 
     def trial(self) -> ThreeHandSitting:
-        """A copy to try the next deal on; its fleks are held against the credit."""
+        """Return a copy to try the next deal on; its fleks are held against the credit."""
         other = copy(self)
         other.checks_credit = True
         other.balances = {round_: dict(balance) for round_, balance in self.balances.items()}
         return other
 
     def deal(self, deal: object, number: int, notes: Notes) -> DealSettlement | None:
-        """The deal settled; None when something is wrong with it (noted)."""
+        """Settle a deal. Problems are noted; None where there are some."""
         before, rules = len(notes.problems), self.rules
         facts = read_deal(deal, Reading(self.table.players, rules, notes))
         settlement = None
@@ -85,9 +85,9 @@ class ThreeHandSitting:
         return option_of(self.rules.contracts[contract], deal, self.table, self.rules, credit)
 
     def _credit(self, round_: int) -> dict[str, int] | None:
-        """The credit of every player in a round; None where none is kept."""
+        """Return the credit of every player in a round; None where none is kept."""
         return None if self.start is None else credits(self.start, self._balance(round_))
 
     def sums(self) -> Sums:
-        """The credit of every player, in the round of the last deal."""
+        """Return the credit of every player in the round of the last deal."""
         return Sums(credit=self._credit(self.round))

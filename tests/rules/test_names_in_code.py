@@ -85,3 +85,13 @@ def test_it_sets_no_fact_by_a_name_that_types_cannot_see():
     """Only the declaration of facts does, for the class (rules/facts.py)."""
     found = {str(path.relative_to(ROOT / "rules")) for path, _node in calls("setattr")}
     assert found == {"facts.py"}
+
+
+DOCUMENTED = ast.Module | ast.ClassDef | ast.FunctionDef
+NOT_PLAIN = re.compile(r"(What|Whether|Who|Whom|Where|How|Only|Once|By)\b")
+
+
+@pytest.mark.parametrize("path", RULES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_it_begins_its_documentation_with_a_verb_or_a_noun(path):
+    documented = (node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, DOCUMENTED))
+    assert not [said for node in documented if NOT_PLAIN.match(said := ast.get_docstring(node) or "")]
