@@ -89,7 +89,7 @@ def test_it_loads_into_an_empty_database_only(dumped):
         (lambda lines: [*lines[:-2], lines[-1]], "not whole"),
         (lambda lines: [lines[0], *lines[2:]], "not whole"),
         (lambda lines: [line.replace(b'"hra"', b'"sto"') for line in lines], "not whole"),
-        (lambda lines: [lines[0].replace(b"0001", b"0000"), *lines[1:]], "another version"),
+        (lambda lines: [lines[0].replace(b"0001", b"0000"), *lines[1:]], "newer, or another one"),
         (lambda lines: [lines[0].replace(b'"scorebook":1', b'"scorebook":2'), *lines[1:]], "another format"),
     ],
 )

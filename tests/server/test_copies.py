@@ -148,3 +148,15 @@ def test_it_restores_a_backup_of_every_earlier_version(kept, empty_place, manage
         deals = made.execute("SELECT id, facts, payload_hash FROM ledger_deal").fetchall()
     with closing(sqlite3.connect(Path(place["SCOREBOOK_VAR"]) / "club.sqlite3")) as restored:
         assert restored.execute("SELECT id, facts, payload_hash FROM ledger_deal").fetchall() == deals
+
+
+@pytest.mark.parametrize("kept", sorted((Path(__file__).parent / "copies").glob("*.jsonl")), ids=lambda path: path.stem)
+def test_it_loads_a_dump_of_every_earlier_version(kept, empty_place, manage, tmp_path):
+    """Into tables as they were then, which are migrated afterwards; into both databases."""
+    place = empty_place()
+    assert "Loaded: 5 recorded deals" in manage(place, "load", str(kept))
+    assert "nothing found" in manage(place, "verify")
+    manage(place, "dump", str(tmp_path / "now"))
+    assert keys_in(tmp_path / "now") == keys_in(kept)
+    # and it goes on from here
+    manage(empty_place(), "load", str(tmp_path / "now"))

@@ -9,7 +9,7 @@ from __future__ import annotations
 import datetime
 import hashlib
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby, islice
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -21,6 +21,7 @@ from django.db import connection, transaction
 from django.db.models import Model, QuerySet
 
 from ledger.book import guards
+from ledger.book.copies.earlier import Applied, is_earlier, load_earlier
 from ledger.book.copies.files import UNREADABLE, CopyFailed, written_aside
 from ledger.book.copies.moment import one_moment
 from ledger.book.copies.target import book_models, migrations, refuse_unless_empty
@@ -47,19 +48,27 @@ def load(path: Path, *, progress: Progress = iter) -> int:
     """Fill an empty, migrated database with a dump; the number of rows. All or nothing: raises CopyFailed."""
     refuse_unless_empty()
     with path.open("rb") as file:
-        count, digest = _check(file)
+        made_by, count, digest = _check(file)
         file.seek(0)
         file.readline()
+        rows = progress(islice(map(json.loads, file), count))
         try:
-            with transaction.atomic():
-                guards.remove()
-                _insert_all(progress(islice(map(json.loads, file), count)))
-                guards.install()
-                _compare(digest)
+            if made_by == migrations():
+                _load(rows, digest)
+            else:
+                load_earlier(made_by, rows, _insert)
         except UNREADABLE as error:
             said = " ".join(str(error).split())
             raise CopyFailed(f"{path} cannot be loaded: {type(error).__name__}: {said}") from error
     return count
+
+
+def _load(rows: Iterable[Row], digest: str) -> None:
+    with transaction.atomic():
+        guards.remove()
+        _insert_all(rows)
+        guards.install()
+        _compare(digest)
 
 
 def _compare(digest: str) -> None:
@@ -107,10 +116,10 @@ def _said(value: datetime.date | datetime.datetime) -> str:
 
 
 # --- reading --------------------------------------------------------------------------------------
-def _check(file: BinaryIO) -> tuple[int, str]:
-    """The number of rows of a whole dump of these tables, and the hash of all its lines. Raises CopyFailed."""
+def _check(file: BinaryIO) -> tuple[Applied, int, str]:
+    """Return the migrations, the number of rows and the hash of all lines of a whole dump. Raises CopyFailed."""
     head = file.readline()
-    _check_head(head)
+    made_by = _check_head(head)
     digest, count, last = hashlib.sha256(head), -1, b""
     for line in file:
         digest.update(last)
@@ -122,10 +131,11 @@ def _check(file: BinaryIO) -> tuple[int, str]:
         whole = False
     if not whole:
         raise CopyFailed("The dump is not whole: its last line does not fit what stands before it.")
-    return count, digest.hexdigest()
+    return made_by, count, digest.hexdigest()
 
 
-def _check_head(line: bytes) -> None:
+def _check_head(line: bytes) -> Applied:
+    """Return the migrations of the version that made the dump. Raises CopyFailed."""
     try:
         head = json.loads(line)
         known = head["scorebook"] == FORMAT and "migrations" in head
@@ -133,27 +143,30 @@ def _check_head(line: bytes) -> None:
         known = False
     if not known:
         raise CopyFailed("This is no dump, or one of another format.")
-    if head["migrations"] != migrations():
+    made_by: Applied = head["migrations"]
+    if not is_earlier(made_by, migrations()):
         raise CopyFailed(
-            "The dump was made by another version: load it with that version, migrate, and dump again."
-            f" Dump: {head['migrations']}. Here: {migrations()}."
+            "The dump was made by a version that is newer, or another one: load it with that version."
+            f" Dump: {made_by}. Here: {migrations()}."
         )
+    return made_by
 
 
 def _insert_all(rows: Iterable[Row]) -> None:
     models = book_models()
-    for _label, some in groupby(rows, key=lambda row: row["model"]):
-        while chunk := list(islice(some, CHUNK)):
-            _insert([one.object for one in serializers.deserialize("python", chunk)], models)
+    for label, of_model in groupby(rows, key=lambda row: row["model"]):
+        while chunk := list(islice(of_model, CHUNK)):
+            objects = [read.object for read in serializers.deserialize("python", chunk)]
+            if type(objects[0]) not in models:
+                raise DeserializationError(f"{label} is no part of a dump")
+            _insert(objects)
     with connection.cursor() as cursor:
         for statement in connection.ops.sequence_reset_sql(no_style(), models):
             cursor.execute(statement)
 
 
-def _insert(objects: list[Model], models: list[type[Model]]) -> None:
+def _insert(objects: Sequence[Model]) -> None:
     model = type(objects[0])
-    if model not in models:
-        raise DeserializationError(f"{model._meta.label} is no part of a dump")
     fields = model._meta.concrete_fields
     at_once = connection.ops.bulk_batch_size(fields, objects) or len(objects)
     for start in range(0, len(objects), at_once):
