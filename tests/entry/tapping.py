@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import rules
@@ -69,6 +69,23 @@ def tap(at: Situation, taps: str) -> dict[str, str]:
             assert chips, f"{name} has no chip {value}"
             assert not any(chip.why for chip in chips), f"{name}={value} is closed: {chips[0].why}"
         values[name] = value
+    return values
+
+
+def tap_along(at: Situation, choose: Callable[[list[str]], str], sometimes: Callable[[], bool]) -> dict[str, str]:
+    """Somebody taps whatever is shown and open, mostly once per question."""
+    values = fresh_values(at)
+    contracts = [option.name for option in read_entry(at, values).possible.contracts if not option.closed]
+    if any(group.name == "contract" for group in groups(read_entry(at, values).form())):
+        values["contract"] = choose(contracts)
+    asked = {"contract"}
+    while questions := [g for g in shown(read_entry(at, values).form(), values) if g.choices and g.name not in asked]:
+        for group in questions:
+            asked.add(group.name)
+            chips = [choice.value for choice in group.choices if not choice.why]
+            # what is rare stays rare: a penalty, a marriage
+            if chips and (group.shape != "tight" or sometimes()):
+                values[group.name] = choose(chips)
     return values
 
 

@@ -7,9 +7,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import rules
-from ledger.table.entry.forms import fresh_values, read_entry, values_of
+from ledger.table.entry.forms import read_entry, values_of
 from tests.cases import SETTLED
-from tests.entry.tapping import facts_of, groups, plain, problems, sent, shown, situation
+from tests.entry.tapping import facts_of, groups, plain, problems, sent, situation, tap_along
 from tests.rules.test_hr_properties import documents as croatian
 from tests.rules.test_pl_properties import documents as polish
 from tests.rules.test_three_hand_properties import sittings
@@ -103,20 +103,7 @@ def test_it_loses_nothing_rare(variant, before, facts):
 
 @st.composite
 def taps(draw, at):
-    """Somebody taps whatever is shown and open, mostly once per question."""
-    values = fresh_values(at)
-    contracts = [option.name for option in read_entry(at, values).possible.contracts if not option.closed]
-    if at.edition.engine != "pl_mariasz":
-        values["contract"] = draw(st.sampled_from(contracts))
-    asked = {"contract"}
-    while questions := [g for g in shown(read_entry(at, values).form(), values) if g.choices and g.name not in asked]:
-        for group in questions:
-            asked.add(group.name)
-            chips = [choice.value for choice in group.choices if not choice.why]
-            # what is rare stays rare: a penalty, a marriage
-            if chips and (group.shape != "tight" or draw(st.booleans())):
-                values[group.name] = draw(st.sampled_from(chips))
-    return values
+    return tap_along(at, lambda chips: draw(st.sampled_from(chips)), lambda: draw(st.booleans()))
 
 
 @pytest.mark.parametrize("variant", rules.variants())
