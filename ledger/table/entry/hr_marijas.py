@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 import rules
+from ledger.table.entry.announced import Options, named, trumps
 from ledger.table.entry.cards import full_groups, full_values, game_groups, marriages, winner, winner_values
 from ledger.table.entry.declared import declared_facts, declared_groups, declared_values
 from ledger.table.entry.groups import Choice, Closed, Group, Section, Values
 from ledger.table.entry.situation import Situation, number
-from ledger.table.entry.three_hand_groups import trumps
 from ledger.table.wording import game_word
 
 Facts = dict[str, Any]
-Options = tuple[rules.ContractOption, ...]
 ALONE = "alone"
 
 
@@ -73,8 +72,8 @@ def sections(situation: Situation, possible: rules.Possible, values: Values) -> 
         Section(name="result", groups=tuple(_quick(situation, options)), result=True),
         Section(
             name="full", title=_("Card points and marriages"), folded=True, result=True,
-            groups=tuple(full_groups(_named(options, lambda option: "winner" in option.takes))),
-            contracts=_named(options, lambda option: "winner" in option.takes),
+            groups=tuple(full_groups(named(options, lambda option: "winner" in option.takes))),
+            contracts=named(options, lambda option: "winner" in option.takes),
         ),
         Section(
             name="more", title=_("More"), folded=True,
@@ -94,10 +93,6 @@ def closed(situation: Situation, possible: rules.Possible, values: Values) -> It
                 yield "partner", seat.value, why
 
 
-def _named(options: Options, test: Callable[[rules.ContractOption], bool]) -> tuple[str, ...]:
-    return tuple(option.name for option in options if test(option))
-
-
 def _plays(seat: str, values: Values) -> str:
     """Return why the seat cannot be the partner: nobody is his own."""
     return _("plays") if seat == values.get("declarer") else ""
@@ -109,13 +104,13 @@ def _play(situation: Situation, options: Options, values: Values) -> Iterable[Gr
     yield from _partners(situation, options, values)
     yield Group(
         name="trump", legend=_("Trump"), choices=trumps(), facts=("trump",), shape="line tight",
-        contracts=_named(options, lambda option: option.trump != "forbidden"),
+        contracts=named(options, lambda option: option.trump != "forbidden"),
     )  # fmt: skip
     kontra = next((component for option in options for component in option.components), None)
     if kontra is not None:
         yield Group(
             name="kontra", legend=_("Kontra"), facts=("kontra",), shape="tight",
-            contracts=_named(options, lambda option: "kontra" in option.keys),
+            contracts=named(options, lambda option: "kontra" in option.keys),
             choices=tuple(_level(level) for level in kontra.levels),
         )  # fmt: skip
 
@@ -146,7 +141,7 @@ def _partners(situation: Situation, options: Options, values: Values) -> Iterabl
     """Ask who holds the called card; in other games, which partner the announcement names."""
     seats = tuple(replace(seat, why=_plays(seat.value, values)) for seat in situation.seats)
     for kind, first in (("or_alone", ALONE), ("required", None), ("optional", "")):
-        having = _named(options, lambda option, kind=kind: option.partner == kind)  # type: ignore[misc]
+        having = named(options, lambda option, kind=kind: option.partner == kind)  # type: ignore[misc]
         if having:
             alone = () if first is None else (Choice(value=first, label=_("alone")),)
             yield Group(
@@ -156,5 +151,5 @@ def _partners(situation: Situation, options: Options, values: Values) -> Iterabl
 
 
 def _quick(situation: Situation, options: Options) -> Iterable[Group]:
-    yield from game_groups(_named(options, lambda option: "winner" in option.takes))
+    yield from game_groups(named(options, lambda option: "winner" in option.takes))
     yield from declared_groups("result", situation, options)

@@ -1,0 +1,75 @@
+"""Questions about what was announced that several engines ask alike: trump, fleks, and which contracts are meant."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+import rules
+from clubapp.suits import suit_name
+from ledger.table.entry.groups import Choice, Group, Values
+from ledger.table.entry.situation import Situation
+from ledger.table.wording import game_word
+
+Options = tuple[rules.ContractOption, ...]
+SUITS = ("hearts", "leaves", "acorns", "bells")
+# letters of a component's name that leave room for chips beside it
+LONG = 7
+
+
+def named(options: Options, test: Callable[[rules.ContractOption], bool]) -> tuple[str, ...]:
+    """Return the names of the contracts that meet the test."""
+    return tuple(option.name for option in options if test(option))
+
+
+def trumps() -> tuple[Choice, ...]:
+    """Return the chips of the trump suit; hearts, the better suit, stand first."""
+    suits = [Choice(value=suit, label="", spoken=suit_name(suit), suit=suit) for suit in SUITS]
+    return (suits[0], Choice(value="plain", label=pgettext("trump", "other")), *suits[1:])
+
+
+def flek_groups(situation: Situation, options: Options, values: Values) -> Iterable[Group]:
+    """Ask for the fleks of each component, a row each."""
+    for component, having in raised(options, values):
+        word = game_word(component.name, situation.edition)
+        yield Group(
+            name=f"flek.{component.name}",
+            legend=_("Flek: %(component)s") % {"component": word},
+            choices=tuple(level_choice(level, situation) for level in component.levels),
+            contracts=having,
+            facts=(f"fleks.{component.name}",),
+            # a long word has no room beside its chips
+            shape="line tight" if len(word) < LONG else "tight",
+        )
+        if component.name.startswith("vylozeny"):
+            yield flek_by_group(situation, component.name, having)
+
+
+def raised(options: Options, values: Values) -> Iterable[tuple[rules.ComponentOption, tuple[str, ...]]]:
+    """Yield every component as the chosen contract, or else the first, has it, and the contracts that have it."""
+    components: dict[str, rules.ComponentOption] = {}
+    having: dict[str, list[str]] = defaultdict(list)
+    for option in options:
+        for component in option.components:
+            having[component.name].append(option.name)
+            if component.name not in components or option.name == values.get("contract"):
+                components[component.name] = component
+    return ((component, tuple(having[name])) for name, component in components.items())
+
+
+def level_choice(level: rules.LevelOption, situation: Situation) -> Choice:
+    spoken = "" if level.name else _("no flek")
+    return Choice(value=str(level.level or ""), label=level.name or "–", spoken=spoken, why=situation.why(level.closed))
+
+
+def flek_by_group(situation: Situation, name: str, having: tuple[str, ...]) -> Group:
+    return Group(
+        name=f"flek_by.{name}",
+        legend=_("Who raised %(component)s for the defence") % {"component": game_word(name, situation.edition)},
+        choices=(Choice(value="", label=_("not noted")), *situation.seats),
+        contracts=having,
+        facts=(f"flek_by.{name}", "flek_by"),
+    )
