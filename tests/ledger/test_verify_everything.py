@@ -337,3 +337,22 @@ def test_it_finds_nothing_in_an_evening_that_says_nothing_of_itself(session):
         session.place = "elsewhere"
         session.save()
     assert list(verify()) == []
+
+
+@pytest.mark.skipif("connection.vendor != 'postgresql'", reason="an extension of PostgreSQL")
+@pytest.mark.django_db
+def test_it_asks_no_extension_that_it_may_not_use(club):
+    """Installed by the server's owner, its functions are refused to others: that is no damage."""
+    with connection.cursor() as cursor:
+        cursor.execute("CREATE EXTENSION amcheck")
+        cursor.execute("CREATE ROLE plain")
+        cursor.execute("GRANT SELECT ON ALL TABLES IN SCHEMA public TO plain")
+        cursor.execute("SET ROLE plain")
+        assert list(file.check_file()) == []
+        assert any("amcheck" in note for note in file.not_looked_at())
+        cursor.execute("RESET ROLE")
+        cursor.execute("GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA public TO plain")
+        cursor.execute("SET ROLE plain")
+        assert list(file.check_file()) == []
+        assert not any("amcheck" in note for note in file.not_looked_at())
+        cursor.execute("RESET ROLE")
