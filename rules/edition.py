@@ -25,13 +25,19 @@ class BrokenEdition(ValueError):
 class PenaltyRow:
     """A penalty of the text: its code, the breach, and the amount to each player.
 
-    `fixed`: the amounts by contract, where the text has such. Any other contract then costs its own worth.
+    `fixed`: the amounts by contract, where the text has such. Any other contract then costs its own worth, flekked
+    `least_flek` times or more. In a deal that was played the breach is one of the side `of` (None: of anybody), in one
+    of `contracts` (empty: in any).
     """
 
     name: str
     amount: int | None
     fixed: Mapping[str, int]
+    least_flek: int
     ends_deal: bool
+    deals_again: bool  # the same player deals, and the same one sits out
+    of: str | None
+    contracts: tuple[str, ...]
     article: str
     note: str
 
@@ -87,6 +93,12 @@ class Edition:
     articles: tuple[ArticleRow, ...]
     readings: tuple[tuple[str, str], ...]
     data: Mapping[str, Any]  # the file
+
+    def is_dealt_again(self, deal: Mapping[str, Any]) -> bool:
+        """Return whether a deal holds nothing but breaches after which the same player deals once more (A7)."""
+        again = {row.name for row in self.penalties if row.deals_again}
+        breaches = deal.get("renonc") or ()
+        return bool(again and breaches) and "declarer" not in deal and all(one.get("rule") in again for one in breaches)
 
     def read_house_rules(self, value: object, notes: Notes) -> dict[str, Any]:
         """Return the values of all house rules: those of the document, else the defaults. Problems are noted."""

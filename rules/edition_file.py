@@ -13,10 +13,12 @@ from .articles import GENERAL, READING, cited, is_within
 from .edition import ArticleRow, BrokenEdition, Edition, PenaltyRow, TariffRow, citations
 from .facts import Fact, Facts, readers_of
 from .options import HouseRule, options_of, read_fixed, read_offered
+from .outcome import Side
 from .prices import Price
 from .sections import Section
 
-STATUSES = ("implemented", "not a payment", "reading")
+SIDES = tuple(side.value for side in Side)
+STATUSES = ("implemented", "not a payment", "reading", "unknown")
 UNIT = re.compile(r"[0-9]{1,12}(\.[0-9]{1,12})?")
 
 
@@ -118,6 +120,9 @@ def read_edition(variant: str, number: int, data: Mapping[str, Any], engines: Ma
         data=data,
     )
     _check_used("prices", prices, plan.used_prices, faults)
+    for row in edition.penalties:
+        for contract in row.contracts:
+            section.known(f"penalties.{row.name}.contracts", contract, sorted(plan.names))
     _check_citations(edition, faults)
     section.finish()
     if not faults:
@@ -167,7 +172,11 @@ def _penalty(name: str, row: Section) -> PenaltyRow:
         name=name,
         amount=None if row.has("fixed") else row.integer("amount", low=1),
         fixed={contract: fixed.integer(contract, low=1) for contract in fixed.data},
+        least_flek=row.integer("least_flek", 0) if row.has("fixed") else 0,
         ends_deal=row.boolean("ends_deal", False),
+        deals_again=row.boolean("deals_again", False),
+        of=row.text("of") if row.has("of") and row.known("of", row.text("of"), SIDES) else None,
+        contracts=row.texts("contracts", []),
         article=row.text("article"),
         note=row.text("note"),
     )

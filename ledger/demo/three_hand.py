@@ -44,7 +44,7 @@ def three_hand_deal(chance: Chance, variant: str, seats: int, dealt: int) -> Fac
     facts["declarer"] = _declarer(chance, habits, contract, at)
     if option.components:
         _play(chance, option, habits, facts, at)
-    _penalty(chance, habits, facts, at)
+    _penalty(chance, edition, habits, facts, at)
     return facts
 
 
@@ -174,9 +174,19 @@ def _counted_hundred(chance: Chance, facts: Facts, made: bool) -> None:
 # --- penalties -------------------------------------------------------------------------------------
 
 
-def _penalty(chance: Chance, habits: Habits, facts: Facts, at: Table) -> None:
+def _penalty(chance: Chance, edition: rules.Edition, habits: Habits, facts: Facts, at: Table) -> None:
     if not chance.percent(2):
         return
     offender = chance.choice(at.playing)
-    rule = {"rule": chance.choice(habits.penalties)} if habits.penalties else {"each": chance.choice((5, 10))}
-    facts["renonc"] = [{"offender": offender, **rule}]
+    if not habits.penalties:
+        facts["renonc"] = [{"offender": offender, "each": chance.choice((5, 10))}]
+        return
+    code = chance.choice(habits.penalties)
+    row = next(row for row in edition.penalties if row.name == code)
+    if row.contracts and facts["contract"] not in row.contracts:
+        return
+    if row.of == "declarer":
+        offender = facts["declarer"]
+    elif row.of == "defence" and offender == facts["declarer"]:
+        offender = next(seat for seat in at.playing if seat != offender)
+    facts["renonc"] = [{"offender": offender, "rule": code}]

@@ -5,13 +5,16 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import takewhile
 
+from rules.edition import PenaltyRow
 from rules.facts import bound_facts, check_belonging
+from rules.outcome import Side
 from rules.problem import Notes, _
 from rules.table import Table
 
 from .contract import Contract, ThreeHandRules
 from .facts import ThreeHandFacts
 from .fleks import check_levels
+from .penalties import Renonc
 
 SPECS = ThreeHandFacts.specs
 RESULTS = frozenset(key for key, spec in SPECS.items() if spec.result)
@@ -39,7 +42,7 @@ def check_facts(facts: ThreeHandFacts, table: Table, rules: ThreeHandRules, note
     check_result(facts, rules, notes)
     check_arithmetic(facts, rules, notes)
     if facts.renonc or not facts.contract.parts:
-        check_penalties(facts, notes)
+        check_penalties(facts, table, notes)
 
 
 def check_seats(facts: ThreeHandFacts, table: Table, notes: Notes) -> None:
@@ -152,7 +155,7 @@ def check_arithmetic(facts: ThreeHandFacts, rules: ThreeHandRules, notes: Notes)
     if facts.seven == "made" and facts.points is not None and facts.points < 10:
         notes.add("seven", "seven", _("who took the last trick has at least 10 points"))
     if facts.given & {"silent_sevens", "silent_seven_lost"}:
-        _check_silent_sevens(facts, notes)
+        _check_silent_sevens(facts, rules, notes)
 
 
 def _lacks_marriage(facts: ThreeHandFacts, rules: ThreeHandRules) -> bool:
@@ -180,7 +183,7 @@ def _check_no_trick(facts: ThreeHandFacts, notes: Notes) -> None:
         notes.add("no_trick", "no_trick", _("a side without a trick made no seven"))
 
 
-def _check_silent_sevens(facts: ThreeHandFacts, notes: Notes) -> None:
+def _check_silent_sevens(facts: ThreeHandFacts, rules: ThreeHandRules, notes: Notes) -> None:
     (mine, theirs), lost = facts.silent_sevens, facts.silent_seven_lost
     path = "silent_sevens" if "silent_sevens" in facts.given else "silent_seven_lost"
     if mine + theirs + (lost is not None) > facts.contract.silent_sevens > 0:
@@ -188,6 +191,8 @@ def _check_silent_sevens(facts: ThreeHandFacts, notes: Notes) -> None:
         notes.add(path, "silent_sevens", _("at most %(most)d silent sevens here"), most=most)
     elif mine and theirs:
         notes.add(path, "silent_sevens", _("only one side makes silent sevens"))
+    elif theirs and "seven" in facts.contract.takes and rules.options.announced_seven_held:
+        notes.add(path, "silent_sevens", _("who announced the seven holds it"))
     elif (mine or facts.seven == "made") and (theirs or lost == "declarer"):
         notes.add(path, "silent_sevens", _("there is one last trick"))
     if facts.points is None:
@@ -196,13 +201,26 @@ def _check_silent_sevens(facts: ThreeHandFacts, notes: Notes) -> None:
         notes.add(path, "silent_sevens", _("who took the last trick has at least 10 points"))
 
 
-def check_penalties(facts: ThreeHandFacts, notes: Notes) -> None:
+def check_penalties(facts: ThreeHandFacts, table: Table, notes: Notes) -> None:
     played = bool(facts.contract.parts)
     if not played and "renonc" not in facts.given:
         notes.add("renonc", "renonc", _("the penalties are missing"))
-    for penalty in facts.renonc:
-        if played and penalty.ends_deal:
-            notes.add(
-                f"{penalty.path}.rule", "renonc",
-                _("after %(rule)s the deal does not count: record it as renonc"), rule=penalty.rule,
-            )  # fmt: skip
+    for penalty in facts.renonc if played else ():
+        if penalty.row is not None:
+            _check_fault(penalty, penalty.row, facts, table, notes)
+
+
+def _check_fault(penalty: Renonc, row: PenaltyRow, facts: ThreeHandFacts, table: Table, notes: Notes) -> None:
+    """Note a breach that was not played on after, or that cannot be of this player or in this contract."""
+    if row.ends_deal:
+        text = _("after %(rule)s the deal does not count: record it as renonc")
+        notes.add(f"{penalty.path}.rule", "renonc", text, rule=row.name)
+    elif row.contracts and facts.contract.name not in row.contracts:
+        text = _("penalty %(rule)s does not belong to %(contract)s")
+        notes.add(f"{penalty.path}.rule", "renonc", text, rule=row.name, contract=facts.contract.name)
+    elif row.of == Side.DECLARER and penalty.offender != facts.declarer:
+        text = _("penalty %(rule)s can only be the declarer's")
+        notes.add(f"{penalty.path}.offender", "renonc", text, rule=row.name)
+    elif row.of == Side.DEFENCE and penalty.offender in (facts.declarer, facts.sitting_out):
+        text = _("penalty %(rule)s can only be a playing defender's")
+        notes.add(f"{penalty.path}.offender", "renonc", text, rule=row.name)

@@ -80,10 +80,14 @@ class Contract:
 
 
 class Free(NamedTuple):
-    """Levels of components that never need cover (C9, R7)."""
+    """Levels of components that never need cover (C9, R7).
+
+    `together`: once a side goes beyond them, all that it raised in the deal is covered together.
+    """
 
     components: frozenset[str] = frozenset()
     level: int = 0
+    together: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

@@ -29,17 +29,33 @@ def credits(start: int, balance: Mapping[str, int]) -> dict[str, int]:
 def uncovered(
     facts: ThreeHandFacts, component: str, level: int, table: Table, rules: ThreeHandRules, credit: Mapping[str, int]
 ) -> Gap | None:
-    """Return the gap at exactly this level of a component (C9, R7); None where it is covered or free."""
-    contract = facts.contract
-    if component in rules.free.components and level <= rules.free.level:
+    """Return the gap at exactly this level of a component (C9, R7); None where it is covered or free.
+
+    Where the text wants all that a side raised covered together, the other components count as they stand.
+    """
+    raised = {component: level}
+    if rules.free.together:
+        raised = {name: _highest(facts.level(name), level) for name in facts.contract.components} | raised
+    if all(not of or (name in rules.free.components and of <= rules.free.level) for name, of in raised.items()):
         return None
-    price = contract.components[component].amount * (2 if facts.red else 1)
     others = payers(facts, facts.declarer, table, rules)
+    needs = sum(_cost(facts, name, of, len(others)) for name, of in raised.items() if of)
     if level % 2 == 0:
-        needs = len(others) * price << level
-        return _gap(needs, [facts.declarer] if facts.declarer else [], credit)
-    needs = price + len(others) * ((1 << level) - 1) * price if contract.laid_open else price << level
+        return _gap(needs * len(others), [facts.declarer] if facts.declarer else [], credit)
     return _gap(needs, _raisers(facts, component, table), credit)
+
+
+def _highest(level: int, like: int) -> int:
+    """Return the highest level up to this one that belongs to the side of the level `like`: flek, sub; re, hirš."""
+    return level - (level - like) % 2 if level else 0
+
+
+def _cost(facts: ThreeHandFacts, component: str, level: int, others: int) -> int:
+    """Return the cost of a level to each who settles with him; in an open game to its raiser, for all of them."""
+    price = facts.contract.components[component].amount * (2 if facts.red else 1)
+    if facts.contract.laid_open and level % 2:
+        return price + others * ((1 << level) - 1) * price
+    return price << level
 
 
 def _raisers(facts: ThreeHandFacts, component: str, table: Table) -> list[str]:
@@ -62,10 +78,13 @@ def check_credit(
     """Note fleks beyond the credit. The highest odd and the highest even level of each component suffice (C9)."""
     if facts.allow_over_credit:
         return
+    found: set[Gap] = set()
     for component, level in facts.fleks.items():
         for checked in (level - 1, level):
             gap = uncovered(facts, component, checked, table, rules, credit) if checked > 0 else None
-            if gap:
+            # of what a side raised together one component tells
+            if gap and not (rules.free.together and gap in found):
+                found.add(gap)
                 notes.add(
                     f"fleks.{component}", "credit",
                     _("level %(level)d needs %(needs)d, %(player)s has %(has)d (%(article)s)"),

@@ -55,3 +55,5 @@ class ThreeHandOptions:
     # silent parts
     silent_hundred_scale: str = option(Choice("fixed", "geometric"), default="fixed")
     beaten_silent_seven: bool = option(Boolean(), default=False)
+    # who announced the seven holds it, so that the other side makes none
+    announced_seven_held: bool = option(Boolean(), default=False)

@@ -28,8 +28,8 @@ class Renonc:
     rule: str | None
     each: int
     article: str
-    ends_deal: bool
     path: str  # where it stands in the deal
+    row: PenaltyRow | None  # of the text
 
 
 class Penalties(Kind[tuple[Renonc, ...]]):
@@ -108,8 +108,8 @@ def _agreed(entry: Mapping[str, Any], path: str, rules: ThreeHandRules, notes: N
         rule=None,
         each=each,
         article=rules.articles["renonc"],
-        ends_deal=False,
         path=path,
+        row=None,
     )
 
 
@@ -121,7 +121,7 @@ def _by_rule(entry: Mapping[str, Any], path: str, rules: ThreeHandRules, notes: 
         notes.add(f"{path}.rule", "renonc", _("must be one of: %(choices)s"), choices=codes)
         return None
     if row.amount is None:
-        each = _by_contract(entry, path, row.fixed, rules, notes)
+        each = _by_contract(entry, path, row, rules, notes)
     else:
         _only(entry, {"offender", "rule"}, path, notes)
         each = row.amount
@@ -130,15 +130,13 @@ def _by_rule(entry: Mapping[str, Any], path: str, rules: ThreeHandRules, notes: 
         rule=row.name,
         each=each,
         article=row.article,
-        ends_deal=row.ends_deal,
         path=path,
+        row=row,
     )
 
 
-def _by_contract(
-    entry: Mapping[str, Any], path: str, fixed: Mapping[str, int], rules: ThreeHandRules, notes: Notes
-) -> int:
-    """Return the amount of a penalty by contract: a fixed one, else the contract's worth with its fleks (B3)."""
+def _by_contract(entry: Mapping[str, Any], path: str, row: PenaltyRow, rules: ThreeHandRules, notes: Notes) -> int:
+    """Return the amount of a penalty by contract: a fixed one, else the contract's worth with its fleks (B3, R8)."""
     name = entry.get("contract")
     if name is None:
         notes.add(f"{path}.contract", "renonc", _("penalty %(rule)s needs the contract"), rule=entry["rule"])
@@ -148,9 +146,9 @@ def _by_contract(
         choices = ", ".join(other.name for other in rules.contracts.values() if other.components)
         notes.add(f"{path}.contract", "renonc", _("must be one of: %(choices)s"), choices=choices)
         return 0
-    if contract.name in fixed:
+    if contract.name in row.fixed:
         _only(entry, {"offender", "rule", "contract"}, path, notes)
-        return fixed[contract.name]
+        return row.fixed[contract.name]
     keys = {"offender", "rule", "contract", "fleks"} | ({"trump"} if contract.trump else set())
     _only(entry, keys, path, notes)
     trump = entry.get("trump")
@@ -160,13 +158,13 @@ def _by_contract(
         notes.add(f"{path}.trump", "renonc", _("must be one of: %(choices)s"), choices=", ".join(SUITS))
     fleks = read_levels(entry.get("fleks", {}), f"{path}.fleks", "renonc", notes)
     check_levels(fleks, contract, f"{path}.fleks", "renonc", "renonc", notes)
-    return _worth(contract, trump == "hearts", fleks)
+    return _worth(contract, trump == "hearts", fleks, row.least_flek)
 
 
-def _worth(contract: Contract, red: bool, fleks: Mapping[str, int]) -> int:
+def _worth(contract: Contract, red: bool, fleks: Mapping[str, int], least: int) -> int:
     factor = 2 if red and contract.trump else 1
     return sum(
-        price.amount * factor * 2 ** min(fleks.get(component, 0), contract.highest)
+        price.amount * factor * 2 ** min(max(fleks.get(component, 0), least), contract.highest)
         for component, price in contract.components.items()
     )
 

@@ -128,6 +128,7 @@ def _free(draft: Draft, contracts: Iterable[ContractText]) -> Free:
     free = Free(
         frozenset(name for name in components if section.known("free_components", name, sorted(known))),
         section.integer("free_level", 0),
+        section.boolean("together", False),
     )
     section.finish()
     return free

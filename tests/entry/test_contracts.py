@@ -108,8 +108,8 @@ SLOVAK = [
     ("contract=sto trump=hearts allow_over_credit=on flek.sto=4 hundred=2",
         deal("sto", trump="hearts", fleks={"sto": 4}, allow_over_credit=True, hundred=2)),
     ("contract=velky made=yes round=2", deal("velky", made=True, round=2)),
-    ("contract=maly made=yes p0.offender=2 p0.rule=B6 p1.offender=3 p1.rule=B12_talon",
-        deal("maly", made=True, renonc=[{"offender": BARA, "rule": "B6"}, {"offender": CYRIL, "rule": "B12_talon"}])),
+    ("contract=maly made=yes p0.offender=2 p0.rule=C6 p1.offender=3 p1.rule=B12",
+        deal("maly", made=True, renonc=[{"offender": BARA, "rule": "C6"}, {"offender": CYRIL, "rule": "B12"}])),
     ("contract=renonc p0.offender=2 p0.rule=B3 p0.contract=hra",
         {"contract": "renonc", "renonc": [{"offender": BARA, "rule": "B3", "contract": "hra"}]}),
     ("contract=renonc p0.offender=2 p0.rule=B3 p0.contract=sto_plus_sedem p0.trump=hearts"

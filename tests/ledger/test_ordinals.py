@@ -13,6 +13,8 @@ from ledger.models import SessionEvent, Sitting
 from ledger.paper import evening as paper
 from ledger.paper.build import evening_sheet
 from ledger.people.export import member_data
+from ledger.table.entry.at_table import next_turn
+from tests.editions import first_editions
 
 PLAIN = {"contract": "hra", "declarer": "1", "trump": "leaves", "winner": "declarer"}
 
@@ -93,3 +95,29 @@ def test_the_next_one_deals_for_who_no_longer_plays(session, sitting, record, pe
     cyril.active = False
     cyril.save()
     assert first_dealer(session, sitting) == 1
+
+
+WRONG_DEAL = {"contract": "renonc", "renonc": [{"offender": "1", "rule": "A7"}]}
+OTHER_FAULT = {"contract": "renonc", "renonc": [{"offender": "1", "rule": "B1"}]}
+BOTH = {"contract": "renonc", "renonc": [*WRONG_DEAL["renonc"], *OTHER_FAULT["renonc"]]}
+MALY = {"contract": "maly", "declarer": "2", "made": True}
+
+
+@pytest.mark.parametrize(("facts", "dealer"), [(WRONG_DEAL, 1), (OTHER_FAULT, 2), (BOTH, 2)])
+@pytest.mark.parametrize("count", [3, 4])
+@pytest.mark.parametrize("told", [True, False])
+def test_who_dealt_wrongly_deals_again(sit_down, record, facts, dealer, count, told):
+    """A7 of the Slovak text: the same one sits out. After all other penalties the turn moves on."""
+    table = sit_down("sk_voleny", count)
+    record(table, {**facts, **({"sitting_out": "1"} if told and count == 4 else {})})
+    turn = next_turn(table)
+    assert (turn.dealer, turn.sitting_out) == (dealer, dealer if count == 4 else None)
+    record(table, {**MALY, "declarer": "3", **({"sitting_out": str(dealer)} if count == 4 else {})})
+    assert next_turn(table).dealer == dealer + 1
+
+
+def test_who_dealt_wrongly_dealt_by_turns_in_the_first_edition(sit_down, record, tmp_path):
+    with first_editions(tmp_path):
+        table = sit_down("sk_voleny", 4)
+        record(table, {**WRONG_DEAL, "sitting_out": "1"})
+        assert next_turn(table).dealer == 2

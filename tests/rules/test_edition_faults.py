@@ -39,7 +39,7 @@ FAULTS = [
     (L, {BETL: 'betl = { amount = 15, article = "Vyúčtování", green = 5 }'}, "prices.betl.green: is not known here; there are: amount, article, red"),
     # options
     (L, {'hundred_scale = "linear"': 'hundred_scale = "cubic"'}, "options.hundred_scale: 'cubic' must be one of: linear, geometric, fixed"),
-    (L, {'hundred_scale = "linear"': 'hundred_scales = "linear"'}, "options.hundred_scales: is not known here; there are: beaten_silent_seven,"),
+    (L, {'hundred_scale = "linear"': 'hundred_scales = "linear"'}, "options.hundred_scales: is not known here; there are: announced_seven_held, beaten_silent_seven,"),
     (L, {'hundred_scale = "linear"': 'forgotten_marriage = "nothing"'}, "articles.forgotten: is missing"),
     (L, {'hundred_scale = "linear"': "hundred_needs_marriage = true"}, "articles.no_marriage: is missing"),
     (L, {"highest_flek = 4": 'highest_flek = "four"'}, "options.highest_flek: 'four' must be a whole number"),

@@ -58,12 +58,18 @@ def _turn(sitting: Sitting, number: int, last: Mapping[str, Any]) -> Turn:
     """Return whose turn it is in deal `number`; `last` are the facts of the last deal that counts.
 
     Where the dealer sits out, the one who sat out last tells who deals next, whatever was struck out in between.
+    After a wrong deal the same player deals again.
     """
-    seats = len(sitting.seated)
+    seats, edition = len(sitting.seated), sitting.played_by
     if _one_sits_out(sitting, seats) and last.get("sitting_out"):
-        dealer = int(last["sitting_out"]) % seats + 1
+        sat_out = int(last["sitting_out"])
+        dealer = sat_out if edition.is_dealt_again(last) else sat_out % seats + 1
         return turn(number=number, dealer=dealer, seats=seats, one_sits_out=True)
-    played = Deal.objects.filter(sitting=sitting, number__lt=number).played().count() if last else 0
+    before = Deal.objects.filter(sitting=sitting, number__lt=number).played()
+    played = before.count() if last else 0
+    if played and any(row.deals_again for row in edition.penalties):
+        faulty = before.filter(facts__contract="renonc").values_list("facts", flat=True)
+        played -= sum(edition.is_dealt_again(facts) for facts in faulty)
     return _turn_after(sitting, number, seats, played)
 
 
