@@ -8,7 +8,7 @@ from typing import Any
 
 from .facts import Fact, Readers
 from .options import HouseRule
-from .prices import Price
+from .prices import Price, played_prices
 from .problem import Notes, _
 
 
@@ -61,6 +61,11 @@ class TariffRow:
     article: str
 
 
+def tariff_row(name: str, price: Price, is_red: bool) -> TariffRow:
+    red = price.red if price.red is not None else 2 * price.amount if is_red else None
+    return TariffRow(name=name, amount=price.amount, red=red, article=price.article)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Edition:
     """One edition of a rule text: for pages, sheets and the database, and for the engine that settles by it."""
@@ -93,6 +98,12 @@ class Edition:
     articles: tuple[ArticleRow, ...]
     readings: tuple[tuple[str, str], ...]
     data: Mapping[str, Any]  # the file
+
+    def tariff_at(self, seats: int, house_rules: Mapping[str, Any]) -> list[TariffRow]:
+        """Return the prices that a table of so many settles by, under its house rules."""
+        played = played_prices(self.prices, house_rules)
+        rows = (tariff_row(name, price, name in self.plan.red_prices) for name, price in played.items())
+        return [row for row in (self.plan.at_table(row, seats) for row in rows) if row is not None]
 
     def is_dealt_again(self, deal: Mapping[str, Any]) -> bool:
         """Return whether a deal holds nothing but breaches after which the same player deals once more (A7)."""

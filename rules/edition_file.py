@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Any, NamedTuple, Protocol
 
 from .articles import GENERAL, READING, cited, is_within
-from .edition import ArticleRow, BrokenEdition, Edition, PenaltyRow, TariffRow, citations
+from .edition import ArticleRow, BrokenEdition, Edition, PenaltyRow, TariffRow, citations, tariff_row
 from .facts import Fact, Facts, readers_of
 from .options import HouseRule, options_of, read_fixed, read_offered
 from .outcome import Side
@@ -47,6 +47,10 @@ class Plan(Protocol):
     @property
     def red_prices(self) -> Collection[str]:
         """Prices that hearts double."""
+        ...
+
+    def at_table(self, row: TariffRow, seats: int) -> TariffRow | None:
+        """Return a price at a table of so many; None where nothing is settled by it there."""
         ...
 
     @property
@@ -107,7 +111,7 @@ def read_edition(variant: str, number: int, data: Mapping[str, Any], engines: Ma
         levels=section.section("levels").texts("names", []),
         words=_words(section, {*prices, *plan.names, *section.section("penalties").data}),
         prices=prices,
-        tariff=tuple(_tariff(key, price, key in plan.red_prices) for key, price in prices.items()),
+        tariff=tuple(tariff_row(key, price, key in plan.red_prices) for key, price in prices.items()),
         penalties=tuple(_penalty(key, row) for key, row in section.sections("penalties").items()),
         cited=_cited(section, plan.needed_articles),
         fixed=draft.fixed,
@@ -159,11 +163,6 @@ def _price(row: Section) -> Price:
     price = Price(row.integer("amount"), row.text("article"), row.maybe_integer("red"))
     row.finish()
     return price
-
-
-def _tariff(name: str, price: Price, is_red: bool) -> TariffRow:
-    red = price.red if price.red is not None else 2 * price.amount if is_red else None
-    return TariffRow(name=name, amount=price.amount, red=red, article=price.article)
 
 
 def _penalty(name: str, row: Section) -> PenaltyRow:

@@ -17,11 +17,14 @@ from ledger.table.house_rules import value_name
 from ledger.table.wording import game_word
 
 
-def rules_of(edition: rules.Edition, house_rules: Mapping[str, Any] | None) -> Rules:
-    """Return the rules in force, in the active language. Only house rules that the table set are listed."""
+def rules_of(edition: rules.Edition, house_rules: Mapping[str, Any] | None, seats: int) -> Rules:
+    """Return the rules in force at a table of so many, in the active language.
+
+    The prices are those it settles by. Only house rules that the table set are listed.
+    """
     prices = [
         TariffRow(component=game_word(row.name, edition), price=_price(row), article=row.article)
-        for row in edition.tariff
+        for row in edition.tariff_at(seats, house_rules or {})
     ]
     penalties = [
         TariffRow(component=f"renonc {game_word(row.name, edition)}", price=str(row.amount), article=row.article)
@@ -47,11 +50,12 @@ def blank_sheet(club: Club, variant: str, *, seats: int | None = None, language:
     language = language or club.language
     with translation.override(language):
         house_rules = club.default_house_rules if club.default_variant == variant else None
+        count = seats or max(info.seats)
         return BlankSheet(
             club=club.name,
             language=language,
-            rules=rules_of(info, house_rules),
-            seats=seats or max(info.seats),
+            rules=rules_of(info, house_rules, count),
+            seats=count,
             scored=info.scored,
             unit=_unit(club, language),
         )

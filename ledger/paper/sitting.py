@@ -36,7 +36,7 @@ def table_sheet(sitting: Sitting, deals: Sequence[Deal], sittings: Sequence[Sitt
     return TableSheet(
         label=_label(sitting, sittings),
         short=f"{sitting.table_no}/{sitting.round}",
-        rules=rules_of(info, sitting.house_rules),
+        rules=rules_of(info, sitting.house_rules, len(seats)),
         players=tuple(names.values()),
         rows=rows,
         totals=_values(settlement.totals, players) if paid else (),

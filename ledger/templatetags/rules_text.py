@@ -29,7 +29,13 @@ def game_word(name: str, edition: rules.Edition) -> str:
 
 @register.simple_tag
 def article_status(status: str) -> str:
-    return {"implemented": _("implemented"), "reading": _("a reading")}.get(status, _("not a payment"))
+    names = {
+        "implemented": _("implemented"),
+        "reading": _("a reading"),
+        "unknown": _("not known to the scorebook"),
+        "not a payment": _("not a payment"),
+    }
+    return names[status]
 
 
 @register.simple_tag

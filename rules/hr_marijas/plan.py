@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
-from rules.edition import Edition
+from rules.edition import Edition, TariffRow
 from rules.edition_file import Draft
 from rules.facts import keys_of, required_of
 from rules.options import option_values
@@ -48,6 +48,15 @@ class CroatianPlan:
     citations: tuple[tuple[str, str], ...]
     red_prices: frozenset[str] = frozenset()
     needed_articles: frozenset[str] = frozenset({"kontra", "two_players", "others_write", "stake"})
+
+    def at_table(self, row: TariffRow, seats: int) -> TariffRow | None:
+        """Return the price for so many: two write more, and some contracts are for four only."""
+        contract = next((one for one in self.contracts if one.name == row.name), None)
+        if contract is not None and contract.four_only and seats != 4:
+            return None
+        is_game = row.name == OVER or (contract is not None and contract.result == "game")
+        factor = self.two_players if seats == 2 else 1
+        return replace(row, amount=row.amount * factor, article=self.game_articles[seats] if is_game else row.article)
 
     @property
     def names(self) -> set[str]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from rules.edition import Edition
+from rules.edition import Edition, TariffRow
 from rules.edition_file import Draft
 from rules.options import option_values
 from rules.prices import Price, played_prices
@@ -32,6 +32,10 @@ class PolishPlan:
     red_prices: frozenset[str] = frozenset()
     needed_articles: frozenset[str] = frozenset({"stake"})
     names: frozenset[str] = frozenset()
+
+    def at_table(self, row: TariffRow, seats: int) -> TariffRow | None:
+        """Return the price itself: there are always two."""
+        return row
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

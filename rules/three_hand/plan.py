@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from rules.edition import TariffRow
 from rules.edition_file import Draft
 from rules.sections import Section
 
@@ -46,6 +47,10 @@ class ThreeHandPlan:
     used_prices: frozenset[str]
     red_prices: frozenset[str]
     needed_articles: frozenset[str]
+
+    def at_table(self, row: TariffRow, seats: int) -> TariffRow | None:
+        """Return the price itself: it is the same for any number of players."""
+        return row
 
     @property
     def names(self) -> set[str]:

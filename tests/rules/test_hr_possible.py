@@ -79,7 +79,7 @@ def test_it_knows_its_edition():
         ("match_points", "integer", 12), ("stake", "stake", None),
     ]  # fmt: skip
     assert [reading for reading, text in info.readings] == ["R1", "R2", "R3", "R4"]
-    assert {row.status for row in info.articles} <= {"implemented", "not a payment", "reading"}
+    assert {row.status for row in info.articles} <= {"implemented", "not a payment", "reading", "unknown"}
 
 
 def test_it_writes_game_words_with_their_letters():
