@@ -5,6 +5,7 @@ import io
 import pytest
 from pypdf import PdfReader
 
+import rules
 from ledger.evening.forms import SittingForm
 from ledger.evening.results import evening
 from ledger.evening.sessions import close_session, open_sitting, remove_sitting
@@ -14,7 +15,7 @@ from ledger.paper import evening as paper
 from ledger.paper.build import evening_sheet
 from ledger.people.export import member_data
 from ledger.table.entry.at_table import next_turn
-from tests.editions import first_editions
+from rules.registry import SHIPPED
 
 PLAIN = {"contract": "hra", "declarer": "1", "trump": "leaves", "winner": "declarer"}
 
@@ -108,7 +109,11 @@ MALY = {"contract": "maly", "declarer": "2", "made": True}
 @pytest.mark.parametrize("told", [True, False])
 def test_who_dealt_wrongly_deals_again(sit_down, record, facts, dealer, count, told):
     """A7 of the Slovak text: the same one sits out. After all other penalties the turn moves on."""
-    table = sit_down("sk_voleny", count)
+    with rules.editions_from(SHIPPED):
+        _deal_again(sit_down("sk_voleny", count), record, facts, dealer, count, told)
+
+
+def _deal_again(table, record, facts, dealer, count, told):
     record(table, {**facts, **({"sitting_out": "1"} if told and count == 4 else {})})
     turn = next_turn(table)
     assert (turn.dealer, turn.sitting_out) == (dealer, dealer if count == 4 else None)
@@ -116,8 +121,7 @@ def test_who_dealt_wrongly_deals_again(sit_down, record, facts, dealer, count, t
     assert next_turn(table).dealer == dealer + 1
 
 
-def test_who_dealt_wrongly_dealt_by_turns_in_the_first_edition(sit_down, record, tmp_path):
-    with first_editions(tmp_path):
-        table = sit_down("sk_voleny", 4)
-        record(table, {**WRONG_DEAL, "sitting_out": "1"})
-        assert next_turn(table).dealer == 2
+def test_who_dealt_wrongly_dealt_by_turns_in_the_first_edition(sit_down, record):
+    table = sit_down("sk_voleny", 4)
+    record(table, {**WRONG_DEAL, "sitting_out": "1"})
+    assert next_turn(table).dealer == 2

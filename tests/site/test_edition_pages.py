@@ -14,7 +14,7 @@ from ledger.evening.sessions import open_sitting
 from ledger.models import Sitting
 from ledger.paper.build import evening_sheet
 from ledger.paper.rulebook import blank_sheet
-from tests.editions import first_editions, second_edition
+from tests.editions import second_edition
 
 # of cz_licitovany/1
 NEW = {
@@ -153,10 +153,9 @@ def test_it_says_that_a_newer_edition_exists(second, club, organiser_client, sco
     assert address not in text(scorekeeper_client.get(opening))
 
 
-def test_it_says_nothing_of_editions_where_there_is_one(club, organiser_client, address, tmp_path):
-    with first_editions(tmp_path):
-        assert "Editions of the rules" not in text(organiser_client.get(reverse("club-settings", args=[club.slug])))
-        page = text(organiser_client.get(address))
+def test_it_says_nothing_of_editions_where_there_is_one(club, organiser_client, address):
+    assert "Editions of the rules" not in text(organiser_client.get(reverse("club-settings", args=[club.slug])))
+    page = text(organiser_client.get(address))
     assert "always the newest, now edition 1" in page
     assert "Compare" not in page
 
