@@ -65,7 +65,7 @@ FAULTS = [
     (L, {'renonc = "R4"': 'renonc = "Pokuty"'}, "articles.renonc: 'Pokuty' is no article of [[text_articles]]"),
     (L, {'id = "R3"': 'id = "R33"'}, "prices.silent_seven: there is no reading R3, readings.R33: nothing refers to it"),
     (L, {'id = "R3"': 'id = "three"'}, "readings.3.id: must be R1, R2 …"),
-    (L, {'status = "implemented"\nnote = "Four': 'status = "done"\nnote = "Four'}, "text_articles.7.status: 'done' is not known; there are: implemented, not a payment, reading"),
+    (L, {'status = "implemented"\nnote = "Four': 'status = "done"\nnote = "Four'}, "text_articles.8.status: 'done' is not known; there are: implemented, not a payment, reading, unknown"),
     (L, {"[levels]": "[words]\nsto_sedm = 'stosedm'\n[levels]"}, "words.sto_sedm: 'sto_sedm' is not known; there are: betl, durch,"),
     (L, {"[levels]": "[words]\nsto_sedma = 'stosedm'\n[levels]"}, ""),
     (L, {'country = "cz"': 'land = "cz"'}, "country: is missing, land: is not known here; there are: articles, contracts, country,"),
