@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from collections.abc import Callable
 
 from axes.models import AccessFailureLog, AccessLog
 from django.contrib.sessions.models import Session
@@ -15,6 +16,14 @@ from clubapp.models import AccountLink, Club, Member, PublicLink, Role, User
 from clubapp.names import name_key
 from clubapp.services import lock_club, need_another_organiser, refuse_forgotten
 from clubapp.throttle import attempts_of
+
+_steps: list[Callable[[Member, User | None], None]] = []
+
+
+def also(step: Callable[[Member, User | None], None]) -> None:
+    """Let another app forget a member and his account in its own rows; to be called while apps are made ready."""
+    if step not in _steps:
+        _steps.append(step)
 
 
 def forget_person(*, member: Member) -> Member:
@@ -32,6 +41,8 @@ def forget_person(*, member: Member) -> Member:
         member.active, member.forgotten_at = False, timezone.now()
         member.save(update_fields=["name", "user", "role", "active", "forgotten_at"])
         AccountLink.objects.filter(member=member).delete()
+        for step in _steps:
+            step(member, user)
         if user is not None:
             _forget_links(member.club, user)
             if not (user.is_staff or user.is_superuser or user.memberships.exists()):

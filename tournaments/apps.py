@@ -9,10 +9,19 @@ class TournamentsConfig(AppConfig):
     in_copies = True
 
     def ready(self) -> None:
-        from ledger.book import guards  # noqa: PLC0415 — models are not loaded when this module is
+        # models are not loaded when this module is
+        from clubapp import forget  # noqa: PLC0415
+        from ledger.book import guards  # noqa: PLC0415
+        from ledger.exchange.archive import parts  # noqa: PLC0415
+        from ledger.people import export  # noqa: PLC0415
         from ledger.verify import book  # noqa: PLC0415
+        from tournaments.book.archive import PART  # noqa: PLC0415
         from tournaments.book.guard_rules import GUARDS  # noqa: PLC0415
         from tournaments.book.verify import check_tournaments  # noqa: PLC0415
+        from tournaments.hall import people  # noqa: PLC0415
 
         guards.register(GUARDS)
         book.register("tournaments", check_tournaments)
+        parts.register(PART)
+        forget.also(people.forget_member)
+        export.register("tournaments", people.MEANING, people.member_data)

@@ -6,7 +6,7 @@ Long lists are read as they are written (`ledger.exchange.json_text`).
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from axes.models import AccessAttempt
@@ -23,6 +23,14 @@ from ledger.people.mentions import mentions
 Part = dict[str, Any]
 # tables and entries read at once: few queries, little memory
 PORTION, CHUNK = 40, 1000
+
+
+_registered: dict[str, tuple[str, Callable[[Member, User | None], object]]] = {}
+
+
+def register(name: str, meaning: str, data: Callable[[Member, User | None], object]) -> None:
+    """Let a membership tell what another app has of it; to be called while apps are made ready."""
+    _registered[name] = (meaning, data)
 
 
 def person_data(user: User) -> Part:
@@ -53,6 +61,7 @@ def meanings() -> dict[str, str]:
         "evenings": _("Evenings you opened, closed or reopened, and where you marked payments."),
         "made_by_you": _("Links you made for tables, for people and for everybody."),
         "mentions": _("Notes and reasons in which your name seems to stand, whoever wrote them."),
+        **{name: _(meaning) for name, (meaning, _data) in _registered.items()},
     }
 
 
@@ -94,6 +103,7 @@ def _membership(member: Member, user: User | None) -> Part:
             {"text": one.text, "evening": str(one.session), "deal": one.deal}
             for one in mentions(member.club, member.name)
         ],
+        **{name: data(member, user) for name, (_meaning, data) in _registered.items()},
     }  # fmt: skip
 
 

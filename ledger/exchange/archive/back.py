@@ -20,6 +20,7 @@ from clubapp.names import name_key
 from clubapp.texts import Unreadable, read_text
 from ledger.book.copies.files import UNREADABLE
 from ledger.book.progress import Shown, quiet
+from ledger.exchange.archive import parts
 from ledger.exchange.archive.evenings import restore_session
 from ledger.exchange.archive.formats import FORMATS, NEWEST, brought_up
 from ledger.exchange.archive.out import archive
@@ -76,6 +77,9 @@ def _restore(content: Record, shown: Shown) -> Club:
         restore_session(club, record)
     for record in content["imports"]:
         _import(club, record)
+    for part in parts.registered():
+        for record in content.get(part.name, ()):
+            part.restore(club, record)
     return club
 
 

@@ -15,6 +15,7 @@ from django.db.models import QuerySet
 
 from clubapp.models import Club, Member, Season, User
 from ledger.book.documents import canonical_json, document_of, seat_names
+from ledger.exchange.archive import parts
 from ledger.exchange.archive.formats import NEWEST
 from ledger.exchange.archive.records import Record, moment, record_of
 from ledger.models import Deal, Payment, Score, Seat, Session, Sheet, Sitting, Transfer
@@ -31,7 +32,10 @@ def archive_lines(club: Club, *, emails: bool = False, progress: Progress = iter
     yield from _list("members", (_member(member) for member in club.members.order_by("pk")))
     yield from _list("seasons", (_season(season) for season in club.seasons.order_by("pk")))
     yield from _list("sessions", (session_record(session) for session in progress(sessions)))
-    yield from _list("imports", _imports(club), last=True)
+    others = list(parts.lists(club))
+    yield from _list("imports", _imports(club), last=not others)
+    for number, (name, records) in enumerate(others, start=1):
+        yield from _list(name, records, last=number == len(others))
 
 
 def archive(club: Club, *, emails: bool = False, progress: Progress = iter) -> bytes:
@@ -61,6 +65,7 @@ def _accounts(club: Club) -> QuerySet[User]:
         Payment.objects.filter(sheet__session__club=club).values("marked_by"),
         ImportedEvening.objects.filter(club=club).values("imported_by"),
         ImportedEvening.objects.filter(club=club).values("voided__voided_by"),
+        *(rows for part in parts.registered() for rows in part.accounts(club)),
     ]
     ids = {value for rows in named for row in rows.order_by().distinct() for value in row.values()}
     return User.objects.filter(pk__in=ids - {None}).order_by("pk")

@@ -1,0 +1,174 @@
+"""A tournament ↔ its record in the club's archive. Secret links stay here; everything else goes along as recorded."""
+
+from __future__ import annotations
+
+import datetime
+import uuid
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from django.db.models import Field, Model, QuerySet
+
+from clubapp.models import Club
+from ledger.exchange.archive.parts import Part
+from ledger.exchange.archive.records import Record, moment
+from tournaments.models import Entrant, Penalty, ResultList, Round, Seat, Slip, Table, Tournament, TournamentEvent
+
+Kind = TournamentEvent.Kind
+# columns that say to what a row belongs are told by the place where it stands in the record
+BELONGS = frozenset(
+    {"id", "club_id", "tournament_id", "table_id", "entrant_id", "replaces_id", "event_id", "round_id", "state"}
+)
+# set while the tournament is played, after slips
+LATER = frozenset({"confirmed_at"})
+
+
+def records(club: Club) -> Iterator[Record]:
+    for tournament in Tournament.objects.for_club(club).order_by("pk"):
+        yield record_of(tournament)
+
+
+def record_of(tournament: Tournament) -> Record:
+    """Return everything recorded of a tournament, entrants by their start numbers."""
+    events = list(tournament.events.order_by("pk"))
+    index = {event.pk: number for number, event in enumerate(events)}
+    penalties = Penalty.objects.filter(tournament=tournament).select_related("entrant").order_by("pk")
+    return {
+        **_fields(tournament),
+        "state": tournament.state,
+        "entrants": [_fields(entrant) for entrant in tournament.entrants.order_by("pk")],
+        "events": [_fields(event) for event in events],
+        "rounds": [_round(drawn) for drawn in tournament.rounds.order_by("number")],
+        "slips": [_slip(slip) for slip in _slips(tournament)],
+        "penalties": [{**_fields(one), "entrant": one.entrant.number} for one in penalties],
+        "result_lists": [{**_fields(one), "event": index[one.event_id]} for one in tournament.result_lists.all()],
+    }
+
+
+def _slips(tournament: Tournament) -> QuerySet[Slip]:
+    return Slip.objects.filter(table__round__tournament=tournament).select_related("table__round").order_by("pk")
+
+
+def _round(drawn: Round) -> Record:
+    tables: dict[int, list[int]] = {number: [] for number in drawn.tables.values_list("number", flat=True)}
+    rows = Seat.objects.filter(round=drawn).order_by("table__number", "number")
+    for table, number in rows.values_list("table__number", "entrant__number"):
+        tables[table].append(number)
+    return {**_fields(drawn), "tables": [[number, seats] for number, seats in sorted(tables.items())]}
+
+
+def _slip(slip: Slip) -> Record:
+    return {**_fields(slip), "round": slip.table.round.number, "table": slip.table.number}
+
+
+def _fields(row: Model) -> Record:
+    return {
+        field.attname: _written(getattr(row, field.attname))
+        for field in row._meta.concrete_fields
+        if field.attname not in BELONGS
+    }
+
+
+def _written(value: Any) -> Any:
+    if isinstance(value, datetime.datetime):
+        return moment(value)
+    return str(value) if isinstance(value, datetime.date | uuid.UUID) else value
+
+
+# --- back -----------------------------------------------------------------------------------------
+def restore(club: Club, record: Record) -> Tournament:
+    """Write a tournament anew under the guards, in the order in which it came about."""
+    tournament = Tournament.objects.create(club=club, **_values(Tournament, record))
+    entrants = {
+        one["number"]: Entrant.objects.create(tournament=tournament, **_values(Entrant, one))
+        for one in record["entrants"]
+    }
+    rounds = {one["number"]: _restore_round(tournament, one, entrants) for one in record["rounds"]}
+    events = [_restore_event(tournament, one, record["state"]) for one in record["events"]]
+    _restore_slips(rounds, record["slips"])
+    _restore_penalties(tournament, entrants, record["penalties"])
+    for one in record["rounds"]:
+        if one["confirmed_at"]:
+            Round.objects.filter(pk=rounds[one["number"]].pk).update(confirmed_at=_moment(one["confirmed_at"]))
+    for one in record["result_lists"]:
+        ResultList.objects.create(tournament=tournament, event=events[one["event"]], **_values(ResultList, one))
+    return tournament
+
+
+def _restore_round(tournament: Tournament, record: Record, entrants: dict[int, Entrant]) -> Round:
+    drawn = Round.objects.create(tournament=tournament, **_values(Round, record))
+    for number, seats in record["tables"]:
+        table = Table.objects.create(round=drawn, number=number)
+        Seat.objects.bulk_create(
+            Seat(round=drawn, table=table, number=place, entrant=entrants[one])
+            for place, one in enumerate(seats, start=1)
+        )
+    return drawn
+
+
+def _restore_event(tournament: Tournament, record: Record, last: str) -> TournamentEvent:
+    """Write an event, and the state that comes with it."""
+    event = TournamentEvent.objects.create(tournament=tournament, **_values(TournamentEvent, record))
+    states = {Kind.PUBLISHED: Tournament.State.RUNNING, Kind.FINISHED: Tournament.State.FINISHED}
+    state = states.get(Kind(event.kind))
+    if state and state != tournament.state and last != Tournament.State.PREPARING:
+        tournament.state = state
+        tournament.save(update_fields=["state"])
+    return event
+
+
+def _restore_slips(rounds: dict[int, Round], slips: Iterable[Record]) -> None:
+    tables = {(number, table.number): table for number, drawn in rounds.items() for table in drawn.tables.all()}
+    latest: dict[int, Slip] = {}
+    for record in slips:
+        table = tables[record["round"], record["table"]]
+        slip = Slip(table=table, replaces=latest.get(table.pk), **_values(Slip, record))
+        slip.save(force_insert=True)
+        latest[table.pk] = slip
+
+
+def _restore_penalties(tournament: Tournament, entrants: dict[int, Entrant], penalties: Iterable[Record]) -> None:
+    latest: dict[int, Penalty] = {}
+    for record in penalties:
+        penalty = Penalty(
+            tournament=tournament,
+            entrant=entrants[record["entrant"]],
+            replaces=latest.get(record["number"]),
+            **_values(Penalty, record),
+        )
+        penalty.save(force_insert=True)
+        latest[penalty.number] = penalty
+
+
+def _values(model: type[Model], record: Record) -> Record:
+    """Return a record's own columns as the model takes them. Raises LookupError for a record of another."""
+    fields = [field for field in model._meta.concrete_fields if field.attname not in BELONGS | LATER]
+    return {field.attname: _read(field, record[field.attname]) for field in fields}
+
+
+def _read(field: Field[Any, Any], value: Any) -> Any:
+    if value is None:
+        return None
+    kind = field.get_internal_type()
+    if kind == "DateTimeField":
+        return _moment(value)
+    if kind == "DateField":
+        return datetime.date.fromisoformat(value)
+    return uuid.UUID(value) if kind == "UUIDField" else value
+
+
+def _moment(text: str) -> datetime.datetime:
+    return datetime.datetime.fromisoformat(text)
+
+
+def accounts(club: Club) -> Iterator[QuerySet[Any]]:
+    """Return the ids of users whom rows of tournaments name."""
+    tournaments = Tournament.objects.for_club(club)
+    yield tournaments.values("created_by")
+    yield TournamentEvent.objects.filter(tournament__in=tournaments).values("user")
+    yield Round.objects.filter(tournament__in=tournaments).values("drawn_by")
+    yield Slip.objects.filter(table__round__tournament__in=tournaments).values("entered_by")
+    yield Penalty.objects.filter(tournament__in=tournaments).values("entered_by")
+
+
+PART = Part(name="tournaments", records=records, restore=restore, accounts=accounts)
