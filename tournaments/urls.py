@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from django.urls import URLPattern, path
+from django.urls import URLPattern, path, re_path
 
-from tournaments.views import desk, entrants, penalties, public, rounds, standing, tournaments
+from tournaments.views import desk, entrants, paper, penalties, public, rounds, standing, tournaments
 
 ONE = "tournaments/<int:tournament_id>"
 ROUND = f"{ONE}/rounds/<int:number>"
@@ -23,6 +23,7 @@ urlpatterns: list[URLPattern] = [
     path(f"{ENTRANT}/seat/", entrants.entrant_seat, name="tournament-entrant-seat"),
     path(f"{ENTRANT}/unseat/", entrants.entrant_unseat, name="tournament-entrant-unseat"),
     path(f"{ENTRANT}/substitute/", entrants.entrant_substitute, name="tournament-entrant-substitute"),
+    path(f"{ENTRANT}/forget/", entrants.entrant_forget, name="tournament-entrant-forget"),
     path(f"{ENTRANT}/remove/", entrants.entrant_remove, name="tournament-entrant-remove"),
     path(f"{ONE}/draw/", rounds.draw, name="tournament-draw"),
     path(f"{ONE}/publish/", rounds.publish, name="tournament-publish"),
@@ -38,6 +39,17 @@ urlpatterns: list[URLPattern] = [
     path(f"{ONE}/standing/", standing.standing, name="tournament-standing"),
     path(f"{ONE}/penalties/", penalties.penalties, name="tournament-penalties"),
     path(f"{ONE}/penalties/<int:number>/void/", penalties.penalty_void, name="tournament-penalty-void"),
+    path(f"{ONE}/paper/", paper.paper, name="tournament-paper"),
+    re_path(
+        r"^tournaments/(?P<tournament_id>[0-9]{1,18})/paper/(?P<kind>" + "|".join(paper.KINDS) + r")\.pdf$",
+        paper.printed,
+        name="tournament-printed",
+    ),
+    re_path(
+        r"^tournaments/(?P<tournament_id>[0-9]{1,18})/lists/(?P<name>[a-z]+)\.(?P<kind>csv|xlsx)$",
+        paper.exported,
+        name="tournament-exported",
+    ),
     path(f"{ONE}/link/", public.board_link, name="tournament-link"),
     path(f"{ONE}/link/<int:link_id>/revoke/", public.board_link_revoke, name="tournament-link-revoke"),
     path("b/<str:token>/", public.board, name="board"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Literal
 
 from django.utils.translation import gettext as _
@@ -187,6 +187,23 @@ class Paper:
             path.lineTo(x + side * 0.42, y + side * 0.2)
             path.lineTo(x + side * 1.05, y + side * 1.1)
             self._canvas.drawPath(path, stroke=1, fill=0)
+
+    def frame(self, x: float, y: float, width: float, height: float, weight: float = RULE) -> None:
+        """An empty rectangle, its lower left corner at x, y."""
+        self._canvas.setStrokeGray(0)
+        self._canvas.setLineWidth(weight)
+        self._canvas.rect(x, y, width, height)
+
+    def modules(self, x: float, y: float, size: float, rows: Sequence[Sequence[int]]) -> None:
+        """A code of dark squares, row by row from the top, its lower left corner at x, y."""
+        side = size / len(rows)
+        self._canvas.setFillGray(0)
+        path = self._canvas.beginPath()
+        for number, row in enumerate(rows, start=1):
+            for place, dark in enumerate(row):
+                if dark:
+                    path.rect(x + place * side, y + size - number * side, side, side)
+        self._canvas.drawPath(path, stroke=0, fill=1)
 
     def ring(self, x: float, y: float) -> None:
         """A small empty ring around x, y."""

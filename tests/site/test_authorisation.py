@@ -219,6 +219,10 @@ ROWS: dict[str, Row] = {
     "tournament-entrant-unseat": keepers(302, needs=ROUND, method="post"),
     "tournament-entrant-substitute": keepers(needs=ROUND, method="post"),
     "tournament-entrant-remove": keepers(302, needs=ROUND, method="post"),
+    "tournament-entrant-forget": organiser(302, needs=ROUND, method="post"),
+    "tournament-paper": members(needs=TOURNAMENT),
+    "tournament-printed": members(needs=("tournament_id", "kind=print")),
+    "tournament-exported": members(needs=("tournament_id", "name", "kind")),
     "tournament-draw": organiser(needs=TOURNAMENT),
     "tournament-publish": organiser(302, needs=TOURNAMENT, method="post"),
     "tournament-round": members(needs=ROUND),
@@ -295,7 +299,8 @@ QUERIES: list[tuple[str, Row]] = [
     ("session-sheet", members(needs=SESSION, data=(("form", "explained"),))),
 ]
 # parts of an address that say what is wanted, not of whom
-WORDS = {"variant": "cz_voleny", "kind": "csv", "number": 1, "table_number": 1, "uidb64": "MQ"}
+WORDS = {"variant": "cz_voleny", "kind": "csv", "number": 1, "uidb64": "MQ", "table_number": 1, "name": "draw"}
+PRINTS = {"print": "slips"}
 # one's own place in a club stays open to who no longer plays
 STAYS_OPEN = {"forget-me"}
 # the same for every reader of a language
@@ -354,6 +359,7 @@ def of_club(club, member, players) -> dict[str, object]:
     public = publishing.publish(club=club, user=None)
     return {
         **WORDS,
+        **PRINTS,
         "token": "opens-nothing",
         "slug": club.slug,
         "member_id": member.pk,

@@ -13,7 +13,7 @@ from tournaments.book.errors import SlipsRecorded, WrongState
 from tournaments.contest import Invalid
 from tournaments.forms.entrants import EntrantForm, MarkForm, PasteForm, SubstituteForm
 from tournaments.forms.fields import add_problems
-from tournaments.hall import entering, seating
+from tournaments.hall import entering, people, seating
 from tournaments.hall.pasting import read_lines
 from tournaments.models import Entrant, Round
 from tournaments.permissions import Action
@@ -184,3 +184,11 @@ def entrant_remove(request: HttpRequest, tournament_id: int, number: int) -> Htt
         return redirect("tournament-entrant", shown.tournament_id, number)
     messages.success(request, _("Taken off the list."))
     return redirect("tournament-entrants", shown.tournament_id)
+
+
+@require_POST
+def entrant_forget(request: HttpRequest, tournament_id: int, number: int) -> HttpResponse:
+    staff, shown = get_entrant(request, tournament_id, number, Action.DIRECT)
+    people.forget_entrant(entrant=shown, user=staff.user)
+    messages.success(request, _("The name is gone."))
+    return redirect("tournament-entrant", shown.tournament_id, number)
