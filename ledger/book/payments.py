@@ -11,14 +11,15 @@ from django.db.models import QuerySet
 import rules
 from ledger.models import Deal, Score, Transfer
 
-Flow = tuple[int, int, int]
+# payer's seat number, payee's seat number, base units
+SeatPayment = tuple[int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
 class Payments:
     """Flows (payer's seat, payee's seat, base units) and scores (seat, points written) of one deal, sorted."""
 
-    flows: tuple[Flow, ...] = ()
+    flows: tuple[SeatPayment, ...] = ()
     scores: tuple[tuple[int, int], ...] = ()
 
     def amounts(self, seats: Collection[int]) -> dict[int, int]:
@@ -42,7 +43,7 @@ def settled_payments(deal: rules.DealSettlement) -> Payments:
 
 def stored_payments(deals: QuerySet[Deal]) -> dict[int, Payments]:
     """Return the stored payments by deal id; a deal without rows is left out. Two queries for any number of deals."""
-    flows: dict[int, list[Flow]] = defaultdict(list)
+    flows: dict[int, list[SeatPayment]] = defaultdict(list)
     scores: dict[int, list[tuple[int, int]]] = defaultdict(list)
     chosen = deals.order_by().values("pk")
     transfers = Transfer.objects.filter(deal__in=chosen).order_by()

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from typing import TypeVar
+from typing import Any, TypeVar
 
+# the facts of a deal
+Facts = dict[str, Any]
 Choice = TypeVar("Choice")
 
 

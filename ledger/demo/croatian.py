@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import rules
-from ledger.demo.chance import Chance
+from ledger.demo.chance import Chance, Facts
 
-Facts = dict[str, Any]
 SEATS = ("1", "2", "3", "4")
 CONTRACTS = {
     "adut": 80, "predaja": 4, "betl": 5, "fircik_i_sto": 4, "durmas": 2, "durmas_ko_jami": 2, "durmas_metljester": 2,

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from ledger.demo.chance import Chance, Facts
 
-from ledger.demo.chance import Chance
-
-Facts = dict[str, Any]
 SEATS = ("1", "2")
 CARDS, GOAL = 138, 131
 

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import rules
-from ledger.demo.chance import Chance
+from ledger.demo.chance import Chance, Facts
 from ledger.demo.habits import HUNDREDS, PLAIN, SEVENS, Habits, contract_of, habits_of
 
-Facts = dict[str, Any]
 SUITS = {"hearts": 34, "leaves": 22, "acorns": 22, "bells": 22}
 
 

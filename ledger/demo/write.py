@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
 
 from django.db import transaction
 
 from clubapp.models import Club, Member, Role, User
 from clubapp.services import add_member, made_up_password, save_season
 from ledger.book.writing import Actor
-from ledger.demo.chance import Chance
+from ledger.demo.chance import Chance, Facts
 from ledger.demo.croatian import matches
 from ledger.demo.plan import EVENINGS, NAME, ORGANISER, PEOPLE, SCOREKEEPER, SEASONS, SLUG, PlannedEvening, PlannedTable
 from ledger.demo.polish import games
@@ -23,7 +22,6 @@ from ledger.table.correct import correct_deal, void_deal
 from ledger.table.record import record_deal
 
 SEED = 32
-Facts = dict[str, Any]
 Progress = Callable[[Iterable[PlannedEvening]], Iterable[PlannedEvening]]
 
 

@@ -26,7 +26,7 @@ class Part:
 
 
 @dataclass(frozen=True)
-class Facts:
+class DrawnRow:
     """A row ready to be drawn: wrapped texts and one footnote for all its marks."""
 
     row: DealRow
@@ -105,13 +105,13 @@ def _across(grid: Grid) -> Iterator[tuple[int, Figures, float]]:
             yield player, column, column.rights[player]
 
 
-def _facts(row: DealRow, grid: Grid) -> Facts:
+def _facts(row: DealRow, grid: Grid) -> DrawnRow:
     contract = grid.result - grid.contract - 8
     # the ring of who sits out stands before the first player's figures
     result = min(grid.lefts[0], grid.rings[0] - 2) - grid.result - 4
     indent = grid.size * 1.25 if row.trump else 0.0
     text = clean(f"{row.contract}{' · ' if row.contract and row.fleks else ''}{row.fleks}")
-    return Facts(
+    return DrawnRow(
         row=row,
         contract=wrap(text, grid.style, contract - indent, FACT_LINES),
         result=wrap(clean(row.result), grid.style, result, FACT_LINES),
@@ -119,11 +119,11 @@ def _facts(row: DealRow, grid: Grid) -> Facts:
     )
 
 
-def _row_height(facts: Facts, grid: Grid) -> float:
+def _row_height(facts: DrawnRow, grid: Grid) -> float:
     return grid.row + (facts.lines - 1) * grid.style.leading
 
 
-def _row(paper: Paper, grid: Grid, facts: Facts, letter: str, height: float) -> None:
+def _row(paper: Paper, grid: Grid, facts: DrawnRow, letter: str, height: float) -> None:
     row, top = facts.row, paper.y
     base = top - grid.size * 1.08
     paper.y -= height
@@ -140,7 +140,7 @@ def _row(paper: Paper, grid: Grid, facts: Facts, letter: str, height: float) -> 
         paper.ring(grid.rings[row.sitting_out], base + grid.size * 0.34)
 
 
-def _draw_facts(paper: Paper, grid: Grid, facts: Facts, base: float) -> None:
+def _draw_facts(paper: Paper, grid: Grid, facts: DrawnRow, base: float) -> None:
     x, row = grid.contract, facts.row
     if row.trump:
         paper.suit(row.trump, x, base - grid.size * 0.14, grid.size * 0.98)

@@ -21,7 +21,7 @@ GUTTER = 30.0
 TICK = 6.5
 
 
-class Flow(NamedTuple):
+class PaymentLine(NamedTuple):
     """One payment as it is drawn: its sums as texts."""
 
     payer: str
@@ -168,13 +168,13 @@ def transfers(paper: Paper, sheet: EveningSheet, x: float, room: float) -> None:
     if not sheet.transfers:
         paper.y -= LINE
         paper.text(x, paper.y + 3.5, clean(_("Nobody owes anything.")), BODY)
-    _flows(paper, [Flow(f.payer, f.payee, _owed(sheet, f.units), f.paid) for f in sheet.transfers], x, room)
+    _flows(paper, [PaymentLine(f.payer, f.payee, _owed(sheet, f.units), f.paid) for f in sheet.transfers], x, room)
     if sheet.cash:
         paper.y -= LINE
         step = texts.money(sheet.cash.step, sheet.currency)
         caption(paper, _("In cash, rounded to %(step)s") % {"step": step}, x, room)
         cash = [(coin, [clean(texts.money(coin.money, sheet.currency))]) for coin in sheet.cash.transfers]
-        _flows(paper, [Flow(coin.payer, coin.payee, cells, coin.paid) for coin, cells in cash], x, room)
+        _flows(paper, [PaymentLine(coin.payer, coin.payee, cells, coin.paid) for coin, cells in cash], x, room)
     if _any_paid(sheet):
         paper.need(LINE)
         paper.y -= LINE
@@ -192,7 +192,7 @@ def _owed(sheet: EveningSheet, units: int) -> list[str]:
     return [str(units), clean(texts.money(money(units, sheet.unit_amount), sheet.currency))]
 
 
-def _flows(paper: Paper, flows: Sequence[Flow], x: float, room: float) -> None:
+def _flows(paper: Paper, flows: Sequence[PaymentLine], x: float, room: float) -> None:
     """Draw the payments, each with a square to tick, ticked where it is paid: ☐ Bára → Adam 16 3,20 CZK."""
     if not flows:
         return

@@ -22,7 +22,7 @@ MOST_DEALS = 100_000
 
 
 @dataclass(frozen=True, slots=True)
-class Evening:
+class EveningChoice:
     """An evening that can be chosen."""
 
     key: EveningKey
@@ -41,8 +41,8 @@ class Choice:
     scope: Scope
     least: int
     seasons: list[Season]
-    evenings: list[Evening]
-    evening: Evening | None
+    evenings: list[EveningChoice]
+    evening: EveningChoice | None
     variants: list[str]
     sittings: list[SittingRow]
     imported: list[ImportedRow]
@@ -91,7 +91,7 @@ def _season(seasons: list[Season], given: str, *, alone: bool) -> Season | None:
     return next(iter(now or begun or seasons), None)
 
 
-def _evening(evenings: list[Evening], given: str, *, given_season: bool) -> Evening | None:
+def _evening(evenings: list[EveningChoice], given: str, *, given_season: bool) -> EveningChoice | None:
     """Return the evening asked for. One of another season than the chosen one is none: the season was just changed."""
     chosen = [evening for evening in evenings if str(evening.key) == given]
     if not given or given == ALL or (given_season and given.removeprefix("-").isdecimal() and not chosen):
@@ -116,10 +116,10 @@ def _least(given: str) -> int:
     return min(int(given), MOST_DEALS) if given.isascii() and given.isdecimal() and len(given) < 10 else 0
 
 
-def _evenings(tables: Iterable[SittingRow], totals: Iterable[ImportedRow]) -> list[Evening]:
+def _evenings(tables: Iterable[SittingRow], totals: Iterable[ImportedRow]) -> list[EveningChoice]:
     """Return each evening once, the newest first; of one day those played here before those imported."""
-    played = dict.fromkeys(Evening(table.evening, table.date, table.place) for table in tables)
-    imported = dict.fromkeys(Evening(row.evening, row.date, row.place) for row in totals)
+    played = dict.fromkeys(EveningChoice(table.evening, table.date, table.place) for table in tables)
+    imported = dict.fromkeys(EveningChoice(row.evening, row.date, row.place) for row in totals)
     return sorted([*played, *imported], key=lambda evening: evening.date, reverse=True)
 
 

@@ -16,7 +16,7 @@ from django.utils.translation import pgettext
 import rules
 from clubapp.suits import suit_name
 
-Facts = Mapping[str, Any]
+RawFacts = Mapping[str, Any]
 Names = Mapping[str, str]
 
 
@@ -37,7 +37,7 @@ class DealWords:
         return tuple(part for part in (self.declarer, self.contract, self.fleks, self.result, self.penalties) if part)
 
 
-def deal_words(edition: rules.Edition, facts: Facts, names: Names) -> DealWords:
+def deal_words(edition: rules.Edition, facts: RawFacts, names: Names) -> DealWords:
     """`names`: what the players that the facts name are called, in seat order."""
     trump, contract, penalties = facts.get("trump", ""), facts.get("contract", ""), penalty_text(edition, facts, names)
     return DealWords(
@@ -57,7 +57,7 @@ def trump_word(trump: str) -> str:
     return suit_name(trump) if trump else ""
 
 
-def penalty_text(edition: rules.Edition, facts: Facts, names: Names) -> str:
+def penalty_text(edition: rules.Edition, facts: RawFacts, names: Names) -> str:
     """renonc Bára B5"""
     entries = facts.get("renonc") or ()
     return ", ".join(f"renonc {names[entry['offender']]} {_penalty(edition, entry)}" for entry in entries)
@@ -68,7 +68,7 @@ def _penalty(edition: rules.Edition, entry: Mapping[str, Any]) -> str:
     return game_word(entry["rule"], edition) if entry.get("rule") else str(entry["each"])
 
 
-def contract_text(edition: rules.Edition, facts: Facts) -> str:
+def contract_text(edition: rules.Edition, facts: RawFacts) -> str:
     """sedma, sto a sedma, renonc; with `plain` where the trump suit was not noted."""
     contract = facts.get("contract", "")
     text = game_word(contract, edition) if contract else ""
@@ -79,7 +79,7 @@ def game_word(name: str, edition: rules.Edition | None = None) -> str:
     return rules.word(name, _, edition=edition).replace("_", " ")
 
 
-def fleks_text(edition: rules.Edition, facts: Facts, names: Names) -> str:
+def fleks_text(edition: rules.Edition, facts: RawFacts, names: Names) -> str:
     """hra re, sedma flek (Bára); of a betl only: re."""
     if kontra := facts.get("kontra"):
         return level_name(kontra, edition.levels)
@@ -99,6 +99,6 @@ def level_name(level: int, levels: Sequence[str]) -> str:
     return levels[level - 1] if 1 <= level <= len(levels) else f"{level}×"
 
 
-def result_text(edition: rules.Edition, facts: Facts, names: Names) -> str:
+def result_text(edition: rules.Edition, facts: RawFacts, names: Names) -> str:
     """70+40 : 20, seven made. `names`: what the players that the facts name are called, in seat order."""
     return ", ".join(rules.fact_words(facts, names, edition=edition, gettext=_))

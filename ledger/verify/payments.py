@@ -9,14 +9,12 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
 from ledger.book.progress import Shown
-from ledger.evening.owed import debts_of
+from ledger.evening.owed import Debt, debts_of
 from ledger.models import Deal, Payment, Seat, Session, Sheet, Transfer
 from ledger.verify.finding import Finding, portions
 
 # (deal, the deal it replaces), in the order of recording
 Version = tuple[int, int | None]
-# (payer, payee, base units), members by their ids
-Flow = tuple[int, int, int]
 # by member: base units still to get, less than 0 to pay
 Balances = dict[int, int]
 
@@ -51,9 +49,9 @@ def _versions(sessions: Sequence[int]) -> Mapping[int, list[Version]]:
     return found
 
 
-def _paid_by_deal(sessions: Sequence[int]) -> Mapping[int, list[Flow]]:
+def _paid_by_deal(sessions: Sequence[int]) -> Mapping[int, list[Debt]]:
     members = dict(Seat.objects.filter(sitting__session__in=sessions).values_list("pk", "member"))
-    found: dict[int, list[Flow]] = defaultdict(list)
+    found: dict[int, list[Debt]] = defaultdict(list)
     rows = Transfer.objects.filter(deal__sitting__session__in=sessions).order_by()
     for deal, payer, payee, amount in rows.values_list("deal", "payer", "payee", "amount"):
         # a seat of another table is found where deals are looked at
@@ -62,10 +60,10 @@ def _paid_by_deal(sessions: Sequence[int]) -> Mapping[int, list[Flow]]:
 
 
 def _check_evening(
-    sheets: Sequence[Sheet], versions: Sequence[Version], paid: Mapping[int, list[Flow]]
+    sheets: Sequence[Sheet], versions: Sequence[Version], paid: Mapping[int, list[Debt]]
 ) -> Iterator[Finding]:
     balances: Balances = defaultdict(int)
-    live: dict[int, Flow] = {}
+    live: dict[int, Debt] = {}
     written = 0
     for sheet in sheets:
         for deal, replaced in versions[written : sheet.versions]:
@@ -90,7 +88,7 @@ def _check_owed(payment: Payment, balances: Balances) -> Iterator[Finding]:
         yield Finding("payment", f"payment {payment.pk} is of {payment.amount} units, but {who}")
 
 
-def _add(balances: Balances, flows: Sequence[Flow], sign: int = 1) -> None:
+def _add(balances: Balances, flows: Sequence[Debt], sign: int = 1) -> None:
     for payer, payee, amount in flows:
         balances[payer] -= sign * amount
         balances[payee] += sign * amount

@@ -11,11 +11,11 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 import rules
+from ledger.table.entry.announced import Options
 from ledger.table.entry.groups import Choice, Group, Values
 from ledger.table.entry.situation import Situation, number
 
 YES, NO, ON = "yes", "no", "on"
-Options = tuple[rules.ContractOption, ...]
 
 
 def declared_groups(section: str, situation: Situation, options: Options) -> Iterable[Group]:

@@ -8,11 +8,11 @@ from functools import cached_property
 from typing import Any
 
 import rules
+from ledger.book.documents import Facts
 from ledger.table.entry.engines import entry_of
 from ledger.table.entry.groups import Closed, EntryForm, Values, filled
 from ledger.table.entry.situation import Situation
 
-Facts = dict[str, Any]
 # the groups whose answer follows from whose turn it is, besides the declarer
 ROTATES = ("sitting_out", "forhont")
 

@@ -9,6 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 import rules
+from ledger.book.documents import Facts
 from ledger.table.entry.announced import Options, named, trumps
 from ledger.table.entry.cards import full_groups, full_values, game_groups, marriages, winner, winner_values
 from ledger.table.entry.declared import declared_facts, declared_groups, declared_values
@@ -16,7 +17,6 @@ from ledger.table.entry.groups import Choice, Closed, Group, Section, Values
 from ledger.table.entry.situation import Situation, number
 from ledger.table.wording import game_word
 
-Facts = dict[str, Any]
 ALONE = "alone"
 
 

@@ -8,12 +8,12 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 import rules
+from ledger.book.documents import Facts
 from ledger.table.entry.cards import marriage_slots, shown, slot_values
 from ledger.table.entry.declared import declared_facts, declared_groups, declared_values
 from ledger.table.entry.groups import Choice, Closed, Group, Section, Values
 from ledger.table.entry.situation import Situation, number
 
-Facts = dict[str, Any]
 SEATS = ("1", "2")
 CONTRACT = "rozdanie"  # nobody announces anything: every deal is the same
 

@@ -6,12 +6,12 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 import rules
+from ledger.book.documents import Facts
 from ledger.table.entry.cards import full_values, marriages, winner, winner_values
 from ledger.table.entry.declared import declared_facts, declared_values
 from ledger.table.entry.groups import Values
 from ledger.table.entry.situation import number
 
-Facts = dict[str, Any]
 # Keys that are sent as they were tapped.
 WORDS = ("declarer", "sitting_out", "trump", "forhont")
 FLAGS = ("laid_down", "allow_over_credit")
