@@ -47,6 +47,7 @@ class Registry:
     def faults(self) -> Iterator[str]:
         """Return sentences about files that cannot stand: their content, their name, numbers changed after shipping."""
         digests = shipped_digests(self.folder)
+        engines: dict[str, str] = {}
         for path in sorted(self.folder.glob("*/*.toml")):
             id = f"{path.parent.name}/{path.stem}"
             if not VARIANT.fullmatch(path.parent.name) or not NUMBER.fullmatch(path.stem):
@@ -60,6 +61,8 @@ class Registry:
                 continue
             if shipped not in (None, digest(read)):
                 yield f"{id}: it was shipped with other numbers; a new number is a new file beside it"
+            if read.engine != engines.setdefault(read.variant, read.engine):
+                yield f"{id}: its engine is not that of the editions before it; such a text is another variant"
         for id in digests:
             yield f"{id}: it was shipped and is gone"
 
