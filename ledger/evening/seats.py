@@ -15,7 +15,7 @@ from clubapp.collation import sort_key
 from clubapp.models import Club, Member
 from clubapp.names import checked_name, clean_name, name_key
 from ledger.evening.opening import Seated
-from ledger.models.evening import MOST_SEATS
+from ledger.models.sitting import MOST_SEATS
 
 # evenings back in which somebody played to be offered first
 RECENT = 8

@@ -24,7 +24,7 @@ from ledger.evening.editions import editions_due
 from ledger.evening.leaving import tables_to_leave, write_again
 from ledger.evening.owed import note_settled
 from ledger.models import Seat, Session, SessionEvent, Sheet, Sitting, TableLink, TableOver
-from ledger.models.evening import MOST_SEATS
+from ledger.models.sitting import MOST_SEATS
 from ledger.table.settling import is_storable
 from rules.problem import _
 

@@ -25,10 +25,11 @@ What always holds, and is refused by the database otherwise (`ledger.book.guards
 """
 
 from ledger.models.deal import Deal, Score, Transfer
-from ledger.models.evening import SAID, Seat, Session, SessionEvent, Sitting, TableOver
+from ledger.models.evening import SAID, Session, SessionEvent
 from ledger.models.imported import ImportedEvening, ImportedTotal, ImportVoid
 from ledger.models.link import TableLink
 from ledger.models.settlement import Payment, Sheet
+from ledger.models.sitting import Seat, Sitting, TableOver
 
 __all__ = [
     "SAID",

@@ -14,8 +14,9 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from clubapp.models import Member
-from ledger.models.evening import Seat, Session, Sitting
+from ledger.models.evening import Session
 from ledger.models.kept import ONLY_HERE, BookModel, Kept
+from ledger.models.sitting import Seat, Sitting
 
 
 def _is_replaced(deal: str) -> Exists:

@@ -1,20 +1,16 @@
-"""An evening of a club, what was done to it, its tables and who sits there."""
+"""An evening of a club, and everything that was done to it."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from django.conf import settings
-from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
-from django.db.models import Count, Exists, OuterRef, Prefetch, Q, Subquery
+from django.db.models import Q
 from django.utils import timezone
-from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
-import rules
-from clubapp.models import Club, Member
-from clubapp.variants import played_edition
+from clubapp.models import Club
 from ledger.models.kept import ONLY_HERE, BookModel, Kept
 
 
@@ -171,136 +167,3 @@ class SessionEvent(BookModel):
 
     def __str__(self) -> str:
         return f"{self.session_id} {self.kind}"
-
-
-class SittingQuerySet(models.QuerySet["Sitting"]):
-    def of_session(self, session: Session) -> SittingQuerySet:
-        return self.filter(session=session)
-
-    def with_seats(self) -> SittingQuerySet:
-        """The session and club joined, `seated` with their members: two queries for any number."""
-        seats = Prefetch("seats", Seat.objects.select_related("member").order_by("number"), to_attr="seated")
-        return self.select_related("session__club").prefetch_related(seats)
-
-    def with_rounds(self) -> SittingQuerySet:
-        """`round`, counted by the database instead of one by one."""
-        return self.annotate(round=Subquery(rounds_until()))
-
-    def going_on(self) -> SittingQuerySet:
-        """The last round of every table that was not left for another one: where people sit."""
-        table = Sitting.objects.filter(session=OuterRef("session"), table_no=OuterRef("table_no"))
-        return self.filter(~Exists(table.filter(round_no__gt=OuterRef("round_no")).order_by()), over__isnull=True)
-
-    def with_counts(self) -> SittingQuerySet:
-        """`deal_count`: current deals, the voided ones not counted."""
-        return self.annotate(deal_count=Count("deals", filter=Q(deals__replaced_by__isnull=True, deals__void=False)))
-
-
-def rounds_until(path: str = "") -> models.QuerySet[Sitting, Any]:
-    """Return the number of rounds at the table until then, for rows that reach their sitting by `path`."""
-    table = Sitting.objects.filter(session=OuterRef(f"{path}session"), table_no=OuterRef(f"{path}table_no"))
-    until = table.filter(round_no__lte=OuterRef(f"{path}round_no")).order_by()
-    return until.values("table_no").annotate(count=Count("pk")).values("count")
-
-
-class Sitting(BookModel):
-    """The same people at one table under one edition and its house rules: one session document."""
-
-    session = models.ForeignKey(Session, on_delete=models.PROTECT, related_name="sittings", db_index=False)
-    variant = models.CharField(_("variant"), max_length=40)
-    edition = models.CharField(max_length=60)
-    # None = the document says nothing of house rules
-    house_rules = models.JSONField(null=True, blank=True)
-    table_no = models.PositiveSmallIntegerField(_("table"), default=1)
-    round_no = models.PositiveSmallIntegerField(_("round"), default=1)
-    first_dealer = models.PositiveSmallIntegerField(default=1)
-    created_at = models.DateTimeField(default=timezone.now)
-
-    kept = {
-        "session": ONLY_HERE,
-        "variant": Kept("variant"),
-        "edition": Kept("edition"),
-        "house_rules": Kept("house_rules"),
-        "table_no": Kept("table"),
-        "round_no": Kept("round"),
-        "first_dealer": Kept("first_dealer"),
-        "created_at": Kept("created_at"),
-    }
-
-    # by `SittingQuerySet.with_counts`
-    deal_count: int
-
-    objects = SittingQuerySet.as_manager()
-
-    class Meta:
-        ordering = ["table_no", "round_no"]
-        constraints = [
-            models.UniqueConstraint(fields=["session", "table_no", "round_no"], name="sitting_once_per_round"),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.variant} {self.table_no}/{self.round_no}"
-
-    @property
-    def played_by(self) -> rules.Edition:
-        """The edition that everything of this sitting is settled by. Raises EditionGone."""
-        return played_edition(self.edition)
-
-    @cached_property
-    def round(self) -> int:
-        """The number of this round among those of its table that stand.
-
-        `round_no` also counts rounds removed as mistakes.
-        """
-        table = Sitting.objects.filter(session=self.session_id, table_no=self.table_no)
-        return table.filter(round_no__lte=self.round_no).count()
-
-    @cached_property
-    def seated(self) -> list[Seat]:
-        """The seats in order, with their members: written with the sitting and never changed once deals are."""
-        return list(self.seats.select_related("member").order_by("number"))
-
-
-# at one table: as many as the book can keep, whatever a text seats
-MOST_SEATS = 4
-
-
-class Seat(BookModel):
-    sitting = models.ForeignKey(Sitting, on_delete=models.PROTECT, related_name="seats", db_index=False)
-    number = models.PositiveSmallIntegerField(validators=[MinValueValidator(1), MaxValueValidator(MOST_SEATS)])
-    member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="seats")
-
-    kept = {
-        "sitting": ONLY_HERE,
-        "number": ONLY_HERE,
-        "member": ONLY_HERE,
-    }
-
-    class Meta:
-        ordering = ["number"]
-        constraints = [
-            models.UniqueConstraint(fields=["sitting", "number"], name="seat_number_once"),
-            models.UniqueConstraint(fields=["sitting", "member"], name="seat_member_once"),
-            models.CheckConstraint(condition=Q(number__gte=1, number__lte=MOST_SEATS), name="seat_one_to_four"),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.number} {self.member}"
-
-
-class TableOver(BookModel):
-    """A table that somebody left for another one before its next round: nobody sits there any more."""
-
-    sitting = models.OneToOneField(Sitting, on_delete=models.PROTECT, related_name="over")
-    moved_to = models.ForeignKey(Sitting, on_delete=models.PROTECT, related_name="left")
-
-    kept = {
-        "sitting": ONLY_HERE,
-        "moved_to": ONLY_HERE,
-    }
-
-    class Meta:
-        ordering = ["pk"]
-
-    def __str__(self) -> str:
-        return f"{self.sitting_id} → {self.moved_to_id}"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.db import models
 
 from clubapp.secret_links import SecretLink, SecretLinkQuerySet
-from ledger.models.evening import Sitting
 from ledger.models.kept import ONLY_HERE, BookModel
+from ledger.models.sitting import Sitting
 
 
 class TableLinkQuerySet(SecretLinkQuerySet["TableLink"]):

@@ -16,8 +16,8 @@ from django.utils.translation import gettext as _
 
 from clubapp.models import AccountLink, Member, PublicLink, User
 from ledger.models import Deal, Payment, Score, Seat, SessionEvent, TableLink, Transfer
-from ledger.models.evening import rounds_until
 from ledger.models.imported import ImportedEvening, ImportedTotal, ImportVoid
+from ledger.models.sitting import rounds_until
 from ledger.people.mentions import mentions
 
 Part = dict[str, Any]
