@@ -1,1 +1,1 @@
-"""How fast it is: `python -m bench` (or `make bench`). It prints figures and judges none."""
+"""Measurements: `python -m bench` (or `make bench`). It prints figures and judges none."""

@@ -1,4 +1,4 @@
-"""What one piece of work costs in time and memory: it is done in a process of its own, a copy of this one."""
+"""The cost of one piece of work in time and memory: it is done in a process of its own, a copy of this one."""
 
 from __future__ import annotations
 

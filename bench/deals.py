@@ -29,7 +29,7 @@ def mixed(variant: str, count: int, seed: int = SEED) -> list[Facts]:
 
 
 def seats_of(variant: str) -> int:
-    """As many as play it, four at most."""
+    """Return how many seats a table has: as many as play the variant, four at most."""
     return min(4, max(rules.newest(variant).seats))
 
 

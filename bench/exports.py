@@ -1,4 +1,4 @@
-"""What is taken home from a club of three hundred and brought into it: seconds and memory of every file and command."""
+"""Files in and out of a club of three hundred: seconds and memory of every file and command."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def _added(client: Client, address: str, form: dict[str, str]) -> int:
 
 
 class _Typed(HTMLParser):
-    """What a page's form sends as it stands: hidden fields and chosen options."""
+    """A reader of what a page's form sends as it stands: hidden fields and chosen options."""
 
     def __init__(self) -> None:
         super().__init__()

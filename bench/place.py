@@ -60,7 +60,7 @@ def switch(name: str) -> None:
 
 
 def settle() -> None:
-    """What a server does by itself after a while: PostgreSQL counts what is in its tables. SQLite never does."""
+    """Do what a server does by itself after a while: PostgreSQL counts what is in its tables. SQLite never does."""
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("VACUUM (ANALYZE)")

@@ -1,4 +1,4 @@
-"""What a season costs in a database of a few deals and of many: the same pages of the same season, player and evening.
+"""The cost of a season in a database of a few deals and of many: the same pages of the same season.
 
 Processor time of the site and, where it runs on this machine, of PostgreSQL's process that answers it; the sizes are
 looked at in turn, so that whatever else the machine does falls on all of them alike.

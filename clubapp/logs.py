@@ -87,7 +87,7 @@ class JsonLine(logging.Formatter):
 
 
 class NoTokens(logging.Formatter):
-    """For lines that others lay out."""
+    """A formatter without tokens, for lines that others lay out."""
 
     def format(self, record: logging.LogRecord) -> str:
         return without_tokens(super().format(record))

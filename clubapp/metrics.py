@@ -1,4 +1,4 @@
-"""What the site does, counted for Prometheus. Off unless SCOREBOOK_METRICS_TOKEN says who may look.
+"""Metrics of the site for Prometheus. Off unless SCOREBOOK_METRICS_TOKEN says who may look.
 
 Counted within one process: with several workers each tells of itself.
 """

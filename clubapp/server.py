@@ -1,4 +1,4 @@
-"""How gunicorn serves the site (gunicorn.conf.py): threads answer requests that have arrived, they wait for none.
+"""The gunicorn worker of the site (gunicorn.conf.py): threads answer requests that have arrived, they wait for none.
 
 A request that comes slowly, or never ends, waits in the worker's loop, where it holds nothing up, until its time is
 over. Behind nginx every request comes whole; without it, eight half-sent ones would hold all eight threads for good.
@@ -62,7 +62,7 @@ class PatientWorker(ThreadWorker):
             self._say_goodbye(conn)
 
     def murder_pending(self) -> None:
-        """As gunicorn's loop calls it, again and again."""
+        """End what waited too long. Gunicorn's loop calls it again and again."""
         super().murder_pending()
         now = time.monotonic()
         for conn in [conn for conn, end in self.ends.items() if end < now]:
@@ -124,7 +124,7 @@ class PatientWorker(ThreadWorker):
             self._close(conn)
 
     def _piece(self, conn: TConn) -> bytes | None:
-        """What has come; b"" where nothing comes any more, None where nothing has come yet."""
+        """Return the bytes that have come; b"" where no more come, None where none have come yet."""
         try:
             piece: bytes = conn.sock.recv(PIECE)
         except (BlockingIOError, InterruptedError):

@@ -43,7 +43,7 @@ def is_own_password(request: HttpRequest, user: User, password: str) -> bool:
 
 
 class Throttle(AxesDatabaseHandler):
-    """As AXES_HANDLER: a name that is closed is locked, and so is who must wait. `request.must_wait`: for how long."""
+    """The AXES_HANDLER: a closed name is locked, and so is whoever must wait. `request.must_wait` says for how long."""
 
     def is_locked(self, request: HttpRequest, credentials: Credentials = None) -> bool:
         request.must_wait = 0  # type: ignore[attr-defined]
@@ -54,7 +54,7 @@ class Throttle(AxesDatabaseHandler):
 
 
 def counted_name(request: HttpRequest, credentials: Credentials) -> str:
-    """As AXES_USERNAME_CALLABLE: whose failures these are, a name, or a name on a browser that knows it."""
+    """Return whose failures these are, for AXES_USERNAME_CALLABLE: a name, or a name on a browser that knows it."""
     name = _name(request, credentials)
     browser = _browser(request, name)
     # no username holds a space
@@ -62,7 +62,7 @@ def counted_name(request: HttpRequest, credentials: Credentials) -> str:
 
 
 def counted_by(request: HttpRequest, credentials: Credentials) -> list[list[str]]:
-    """As AXES_LOCKOUT_PARAMETERS: a known browser is one wherever it is, a stranger counts by his network."""
+    """Return what failures are counted by, for AXES_LOCKOUT_PARAMETERS: a known browser, or a stranger's network."""
     known = _browser(request, _name(request, credentials))
     return [["username"]] if known else [["username", "ip_address"]]
 
@@ -99,7 +99,7 @@ def remember(request: HttpRequest, user: User) -> None:
 
 
 def known_cookie(request: HttpRequest, user: User) -> str:
-    """What the browser keeps from here on: the user first, then who else signed in with it."""
+    """Return the cookie the browser keeps from here on: the user first, then others who signed in with it."""
     others = [known for known in _KNOWN.findall(request.COOKIES.get(COOKIE, "")) if known[0] != str(user.pk)]
     browser = _browser(request, user.get_username()) or secrets.token_hex(8)
     first = (str(user.pk), browser, _seal(user, browser))

@@ -1,4 +1,4 @@
-"""Who may do what of a tournament: this one table decides, for every page of theirs."""
+"""Permissions of tournaments: this one table decides, for every page of theirs."""
 
 from __future__ import annotations
 

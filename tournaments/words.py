@@ -1,4 +1,4 @@
-"""What formats, orders and kinds of draw are called on pages."""
+"""The names of formats, orders and kinds of draw on pages."""
 
 from __future__ import annotations
 

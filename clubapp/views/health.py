@@ -22,7 +22,7 @@ def healthz(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def metrics(request: HttpRequest) -> HttpResponse:
-    """For Prometheus, with `Authorization: Bearer TOKEN`; where no token is set there is nothing here."""
+    """Answer Prometheus, with `Authorization: Bearer TOKEN`; where no token is set there is nothing here."""
     if not settings.METRICS_TOKEN:
         raise Http404
     if not constant_time_compare(request.headers.get("Authorization", ""), f"Bearer {settings.METRICS_TOKEN}"):

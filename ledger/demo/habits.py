@@ -1,4 +1,4 @@
-"""How often what is played in the three-hand games: weights as a regular would guess them."""
+"""The habits of three-hand games: how often what is played, as a regular would guess."""
 
 from __future__ import annotations
 

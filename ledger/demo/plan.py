@@ -1,4 +1,4 @@
-"""Who played what on which day: two seasons from autumn to spring, all variants."""
+"""The plan of the demo club: who played what on which day, two seasons from autumn to spring, all variants."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ def _marriages(chance: Chance) -> dict[str, list[int]]:
 
 
 def _second(chance: Chance, before: dict[str, int]) -> Facts:
-    """Where both come to 131, one of them stopped the game before its last tricks."""
+    """Return a second deal. Where both come to 131, one of them stopped the game before its last tricks."""
     deal = _deal(chance)
     reached = [seat for seat in SEATS if before[seat] + _totals(deal)[seat] >= GOAL]
     if len(reached) == 2:

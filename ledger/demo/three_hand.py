@@ -66,7 +66,7 @@ def _play(chance: Chance, option: rules.ContractOption, habits: Habits, facts: F
 
 
 def _raised_by(chance: Chance, facts: Facts, at: Table) -> None:
-    """Who raised a game laid open bears the increase alone."""
+    """Name who raised a game laid open: he bears the increase alone."""
     if facts["contract"].startswith("vylozeny") and facts.get("fleks"):
         defenders = [seat for seat in at.playing if seat != facts["declarer"]]
         facts["flek_by"] = {facts["contract"]: chance.choice(defenders)}
@@ -101,7 +101,7 @@ def _game(chance: Chance, habits: Habits, facts: Facts) -> None:
 
 
 def _is_played(habits: Habits, levels: dict[str, int]) -> bool:
-    """Where it needs a re: one on some component, or in the Slovak text a flek on the seven alone."""
+    """Return whether a game that needs a re has one; in the Slovak text a flek on the seven alone will do."""
     only_seven = habits.seven_alone and levels["hra"] == 0 and levels.get("sedma", 0) >= 1
     return not habits.needs_re or max(levels.values()) >= 2 or only_seven
 
@@ -118,7 +118,7 @@ def _counted_game(chance: Chance, habits: Habits, facts: Facts, lead: int) -> No
 
 
 def _marriages(chance: Chance, *, most: int) -> dict[str, list[int]]:
-    """Of four marriages at most two are shown; the trumps' is the declarer's more often."""
+    """Show at most two of four marriages; the trumps' is the declarer's more often."""
     shown: dict[str, list[int]] = {"declarer": [], "defence": []}
     for value in (40, 20, 20)[: 2 if most < 4 else 3]:
         if chance.percent(28):
@@ -127,7 +127,7 @@ def _marriages(chance: Chance, *, most: int) -> dict[str, list[int]]:
 
 
 def _could_take_last(facts: Facts) -> bool:
-    """Who took the last trick has at least its ten points."""
+    """Return whether the declarer could take the last trick: whoever took it has at least its ten points."""
     return bool(facts.get("points", 90) >= 10)
 
 

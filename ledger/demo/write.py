@@ -120,7 +120,7 @@ def deals(planned: PlannedTable, chance: Chance) -> list[Facts]:
 
 
 def _misheard(facts: Facts) -> Facts:
-    """What was written at first: the other outcome."""
+    """Return the facts as they were written at first: with the other outcome."""
     if "winner" in facts:
         return {**facts, "winner": "defence" if facts["winner"] == "declarer" else "declarer"}
     if "made" in facts:

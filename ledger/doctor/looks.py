@@ -1,4 +1,4 @@
-"""What is looked at, in order. Each look says what it saw, or raises Wrong with what to do."""
+"""The looks of the doctor, in order. Each says what it saw, or raises Wrong with what to do."""
 
 from __future__ import annotations
 

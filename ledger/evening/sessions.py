@@ -193,7 +193,7 @@ def _write_sheet(session: Session, event: SessionEvent) -> None:
 
 
 def settle_old_evenings() -> None:
-    """After migrating: of evenings closed before it was noted, note whether anything is left to pay."""
+    """Note of evenings closed before it was noted whether anything is left to pay. Called after migrations."""
     ids = list(Session.objects.unsettled().order_by("pk").values_list("pk", flat=True))
     for start in range(0, len(ids), PORTION):
         with transaction.atomic():

@@ -1,4 +1,4 @@
-"""How many rows each version of a deal has, and what the last word on each evening says."""
+"""The number of rows of each version of a deal, and what the last word on each evening says."""
 
 import django.db.models.deletion
 from django.conf import settings

@@ -78,7 +78,7 @@ def _check_relation(name: str, kind: str) -> Iterator[Finding]:
 
 
 def has_amcheck() -> bool:
-    """Whether it is installed, and this user may call it: another's is refused relation by relation."""
+    """Return whether amcheck is installed and this user may call it: another's is refused relation by relation."""
     with connection.cursor() as cursor:
         cursor.execute(_MAY_CHECK)
         return bool(cursor.fetchone()[0])

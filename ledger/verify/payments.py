@@ -20,7 +20,7 @@ Balances = dict[int, int]
 
 
 def check_settled(shown: Shown) -> Iterator[Finding]:
-    """Of what is noted as settled nothing is left to pay."""
+    """Check that nothing is left to pay of evenings noted as settled."""
     for ids in portions(shown, "settled evenings", Session.objects.filter(settled=True).values_list("pk", flat=True)):
         sessions = list(Session.objects.filter(pk__in=ids))
         for session in sessions:

@@ -32,7 +32,7 @@ class Chains:
 
     @property
     def last(self) -> tuple[int, int, str]:
-        """How many versions there are, and the hash of all."""
+        """Return the number of versions and the hash of all."""
         slips, penalties = len(self.slips) - 1, len(self.penalties) - 1
         return slips, penalties, self.at(slips, penalties)
 
@@ -64,6 +64,6 @@ def _chained(first: str, records: Iterable[list[Any]]) -> list[str]:
 
 
 def _said(version: Version) -> list[Any]:
-    """What was sent is in the payload's hash."""
+    """Return the version's values; what was sent is in the payload's hash."""
     at = version.entered_at.astimezone(UTC).isoformat(timespec="microseconds")
     return [version.version, version.payload_hash, at, version.entered_by_id, version.entered_label]

@@ -37,7 +37,7 @@ class Teams:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Format:
-    """What decides a tournament. Money is in whole base units; points are exact."""
+    """The format of a tournament: what decides it. Money is in whole base units; points are exact."""
 
     preferred: int
     points: Mapping[int, tuple[Fraction, ...]] = field(default_factory=dict)

@@ -15,7 +15,7 @@ from .tables import table_places, table_points
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundLine:
-    """What one round gave: its table (1, 2 …), money, place and points; points are None where none are given."""
+    """The result of one round: table (1, 2 …), money, place and points; points are None where none are given."""
 
     round: int
     table: int

@@ -1,1 +1,1 @@
-"""What the director and the desk fill in."""
+"""Forms of the director and the desk."""

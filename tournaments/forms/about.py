@@ -1,4 +1,4 @@
-"""What is said of a tournament, and its format field by field."""
+"""Forms of a tournament itself, and of its format field by field."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ BY_PLACE = {3: "points_3", 4: "points_4"}
 
 
 class AboutForm(forms.Form):
-    """What is said of a tournament itself."""
+    """The fields of a tournament itself."""
 
     name = NameField(label=_("Name of the tournament"), max_length=200)
     date = DayField(label=_("Date"))

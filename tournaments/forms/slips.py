@@ -44,7 +44,7 @@ class SlipForm(forms.Form):
 
     @property
     def money(self) -> list[int]:
-        """What each seat won; the last is computed where it was left empty."""
+        """Return the money each seat won; the last is computed where it was left empty."""
         given = [self.cleaned_data.get(f"money_{number}") for number in self.seats]
         bought = [self.rules.stake + again for again in self.rebuys or [0] * len(given)]
         total = sum(bought) if self.rules.stake else 0

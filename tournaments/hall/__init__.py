@@ -1,1 +1,1 @@
-"""What the director and the desk do: prepare, draw, seat, take slips in, penalise, confirm."""
+"""The work of director and desk: prepare, draw, seat, take slips in, penalise, confirm."""

@@ -1,4 +1,4 @@
-"""What a write answers."""
+"""The answers of a write."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is stored of tournaments. Results are nowhere: they are counted from slips and penalties."""
+"""The rows of tournaments. Results are stored nowhere: they are counted from slips and penalties."""
 
 from tournaments.models.draw import Round, Seat, Table
 from tournaments.models.entrant import Entrant

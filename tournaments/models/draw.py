@@ -1,4 +1,4 @@
-"""What was drawn: rounds, their tables and who sits there. A draw may go while no slip of it is written."""
+"""Draws: rounds, their tables and who sits there. A draw may go while no slip of it is written."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class Table(models.Model):
 
 
 class Seat(models.Model):
-    """Who sits where, the dealer first. The round stands here too: nobody sits twice in it."""
+    """A seat at a table, the dealer's first. The round stands here too: nobody sits twice in it."""
 
     round = models.ForeignKey(Round, on_delete=models.PROTECT, related_name="seats", db_index=False)
     table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="seats", db_index=False)

@@ -1,4 +1,4 @@
-"""What tables hand in, and penalties: versions, each replacing the one before. The last stands."""
+"""Slips that tables hand in, and penalties: versions, each replacing the one before. The last stands."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class VersionQuerySet(models.QuerySet):
 
 
 class Version(models.Model):
-    """What versions of slips and penalties have alike."""
+    """A version of a slip or a penalty."""
 
     version = models.PositiveIntegerField(default=1)
     # made by the client: the same request sent twice has the same key
@@ -118,7 +118,7 @@ class Slip(Version):
 
     @property
     def money(self) -> tuple[int, ...]:
-        """What each seat won, in their order; nothing of a slip that was struck out."""
+        """Return the money each seat won, in their order; none of a slip that was struck out."""
         return tuple(value for name in MONEY if (value := getattr(self, name)) is not None)
 
     @property

@@ -1,4 +1,4 @@
-"""What every print of a tournament has: its heading, and at its foot what it is and when it was made."""
+"""The frame of every print of a tournament: its heading, and at its foot what it is and when it was made."""
 
 from __future__ import annotations
 

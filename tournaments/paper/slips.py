@@ -25,7 +25,7 @@ Address = Callable[[Table], str]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Slip:
-    """What is printed on one slip; empty names are lines to write on."""
+    """The contents of one printed slip; empty names are lines to write on."""
 
     title: str
     names: Sequence[str]

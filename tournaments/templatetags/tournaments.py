@@ -1,4 +1,4 @@
-"""How points, places and slips are written on pages: `{% load tournaments %}`."""
+"""Points, places and slips as pages write them: `{% load tournaments %}`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every page of a tournament needs."""
+"""The context that every page of a tournament needs."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ class Staff:
 
     @property
     def can(self) -> dict[str, bool]:
-        """For templates: `{% if staff.can.direct %}`."""
+        """The permissions for templates: `{% if staff.can.direct %}`."""
         return {action.name.lower(): self.may(action) for action in Action}
 
     def may(self, action: Action) -> bool:

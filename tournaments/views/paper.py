@@ -1,4 +1,4 @@
-"""What a tournament prints and what it gives to spreadsheets, in the club's language."""
+"""Prints and spreadsheets of a tournament, in the club's language."""
 
 from __future__ import annotations
 

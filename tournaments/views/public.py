@@ -51,7 +51,7 @@ def board_link_revoke(request: HttpRequest, tournament_id: int, link_id: int) ->
 
 @unlisted
 def board(request: HttpRequest, token: str) -> HttpResponse:
-    """What everybody with the link sees: the seating of the round that is played, and the standing."""
+    """The board for everybody with the link: the seating of the round that is played, and the standing."""
     tournament = get_board(request, token)
     current = counted(tournament)
     drawn = current_round(tournament) or Round.objects.published().filter(tournament=tournament).last()

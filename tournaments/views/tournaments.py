@@ -66,7 +66,7 @@ def tournament(request: HttpRequest, tournament_id: int) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def tournament_settings(request: HttpRequest, tournament_id: int) -> HttpResponse:
-    """What is said of the tournament, and its format until the first draw."""
+    """The settings of a tournament, and its format until the first draw."""
     staff, shown = get_tournament(request, tournament_id, Action.DIRECT)
     frozen = shown.rounds.exists()
     about = AboutForm(request.POST or None, initial={name: getattr(shown, name) for name in AboutForm.base_fields})

@@ -20,7 +20,7 @@ from .wish import Tables, Wish
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Options:
-    """What a kind of draw asks beside the wish; each kind reads its own.
+    """The options of a kind of draw beside the wish; each kind reads its own.
 
     thirds: `top`, how many of the standing are seated seat by seat. slide: `moves`, by how many tables place 1, 2 …
     moves; `wrap`, past the last table comes the first; `repair`, those who would meet again are swapped; `placed`,

@@ -21,7 +21,7 @@ Habits = dict[tuple[str, str, int | None], Rounds]  # by class, player and table
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Violation:
-    """What the draw could not keep: of a pair or of one player, in which rounds, at which table."""
+    """A wish that the draw could not keep: of a pair or of one player, in which rounds, at which table."""
 
     kind: str
     players: tuple[str, ...]

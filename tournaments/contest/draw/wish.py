@@ -24,7 +24,7 @@ class Player:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wish:
-    """What is to be drawn.
+    """The wish of a draw.
 
     `rounds` names for every round to draw its players, in the order that counts: by start number, or by the standing.
     `earlier` are the rounds before. `preferred` is the size of most tables, `apart` what keeps two players apart.
