@@ -65,8 +65,10 @@ def _evening(club: Club, user: User, people: list[Member], number: int, deals: d
         currency="CZK",
         user=user,
     )
-    Chance(SEED + number).shuffle(people)
-    free = iter(people)
+    # one of them never misses an evening
+    regular, others = people[0], people[1:]
+    Chance(SEED + number).shuffle(others)
+    free = iter([regular, *others])
     for table in range(LARGE if number % 10 == 0 else 4 + number % 2):
         variant = VARIANTS[(number + table) % len(VARIANTS)]
         members = [next(free) for _ in range(seats_of(variant))]
