@@ -16,6 +16,8 @@ from clubapp.models import User
 from ledger.book.documents import Facts, payload_hash
 from ledger.book.errors import KeyReused, SessionClosed
 from ledger.book.heads import Head, head_of
+from ledger.book.payments import NOTHING, settled_payments
+from ledger.book.summary import summary_of
 from ledger.models import Deal, Score, Session, Sitting, Transfer
 
 
@@ -125,7 +127,7 @@ def refuse_closed(session: Session) -> None:
 
 def insert(sitting: Sitting, version: Version, actor: Actor, settled: rules.DealSettlement | None) -> Deal:
     """One version with its transfers and scores; a voided one has none."""
-    rows = len(settled.flows) + len(settled.scores or {}) if settled else 0
+    paid = settled_payments(settled) if settled else NOTHING
     deal = Deal.objects.create(
         sitting=sitting,
         number=version.number,
@@ -138,7 +140,8 @@ def insert(sitting: Sitting, version: Version, actor: Actor, settled: rules.Deal
         replaces=version.replaces,
         reason=version.reason,
         void=version.void,
-        row_count=rows,
+        row_count=len(paid.flows) + len(paid.scores),
+        **summary_of(sitting, version.facts, paid, void=version.void),
     )
     if settled is not None:
         _insert_payments(sitting, deal, settled)

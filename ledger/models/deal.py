@@ -70,6 +70,11 @@ class Deal(BookModel):
     void = models.BooleanField(default=False)
     # how many transfers and scores are written with it: no more can be added
     row_count = models.PositiveSmallIntegerField()
+    # `ledger.book.summary`: what was played and by which seat, whether it brought him something, whether a penalty fell
+    contract = models.CharField(max_length=40, blank=True, default="")
+    declarer = models.PositiveSmallIntegerField(null=True, blank=True)
+    won = models.BooleanField(null=True, blank=True)
+    penalised = models.BooleanField(default=False)
 
     kept = {
         "sitting": ONLY_HERE,
@@ -85,6 +90,11 @@ class Deal(BookModel):
         "reason": Kept("reason", by_hand=True),
         "void": Kept("void"),
         "row_count": ONLY_HERE,
+        # they follow from the facts and the payments
+        "contract": ONLY_HERE,
+        "declarer": ONLY_HERE,
+        "won": ONLY_HERE,
+        "penalised": ONLY_HERE,
     }
 
     # by `DealQuerySet.with_authors`
@@ -97,6 +107,11 @@ class Deal(BookModel):
         indexes = [
             # few deals are ever replaced: "is this the current one" is a look into a small index
             models.Index(fields=["replaces"], condition=Q(replaces__isnull=False), name="deal_replaced"),
+            # standings read the index alone
+            models.Index(
+                fields=["sitting", "contract", "declarer", "won", "id"], condition=Q(void=False), name="deal_played"
+            ),
+            models.Index(fields=["sitting"], condition=Q(penalised=True), name="deal_penalised"),
         ]
         constraints = [
             models.UniqueConstraint(fields=["sitting", "number", "version"], name="deal_version_once"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -10,9 +10,8 @@ from typing import Any
 import rules
 from clubapp.variants import played_edition
 from ledger.book.documents import seat_names
+from ledger.book.summary import PENALTY
 from ledger.season.sums import RecordedDeal, SittingRow
-
-PENALTY = "renonc"
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,12 +22,11 @@ class PenalisedDeal:
     facts: Mapping[str, Any]
     play: Mapping[int, int]
     penalty: Mapping[int, int]
-    # seat number → penalties he paid
-    offences: Mapping[int, int]
 
-    @property
-    def declarer(self) -> int | None:
-        return int(self.facts["declarer"]) if "declarer" in self.facts else None
+
+def offences(facts: Mapping[str, Any]) -> Counter[int]:
+    """Return the penalties paid in a deal, by seat number."""
+    return Counter(int(entry["offender"]) for entry in facts.get(PENALTY, ()))
 
 
 def take_apart(
@@ -56,12 +54,9 @@ def settle(table: SittingRow, seats: int, deals: list[dict[str, Any]]) -> rules.
 
 def _apart(sitting: int, facts: dict[str, Any], settled: rules.DealSettlement) -> PenalisedDeal:
     play, penalty = dict.fromkeys(settled.players, 0), dict.fromkeys(settled.players, 0)
-    offences: dict[int, int] = defaultdict(int)
     for line in settled.lines:
         line.add_to(penalty if line.component == PENALTY else play)
-        if line.component == PENALTY and line.subject is not None:
-            offences[int(line.subject)] += 1
-    return PenalisedDeal(sitting, facts, _by_number(play), _by_number(penalty), dict(offences))
+    return PenalisedDeal(sitting, facts, _by_number(play), _by_number(penalty))
 
 
 def _by_number(amounts: Mapping[str, int]) -> dict[int, int]:

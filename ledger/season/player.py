@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from clubapp.collation import sort_key
 from clubapp.models import Member, Season
 from clubapp.variants import contract_word, variant_title
+from ledger.book.summary import PENALTY
 from ledger.season import penalties, player_sums
 from ledger.season.imported import ImportedRow, imported_of
 from ledger.season.player_sums import PartPlayed, Role, SeatAt, role_in
@@ -158,7 +159,7 @@ def player_results(member: Member) -> PlayerResults:
         seasons=_by_season(terms, seats, parts, amounts, totals),
         variants=_by_variant(seats, parts, amounts, totals),
         contracts=_by_contract(seats, parts, apart),
-        penalties=sum(deal.offences.get(seats[deal.sitting].number, 0) for deal in apart),
+        penalties=sum(penalties.offences(deal.facts)[seats[deal.sitting].number] for deal in apart),
         penalty_amount=sum(deal.penalty[seats[deal.sitting].number] for deal in apart),
         opponents=_opponents(member),
         evenings=evenings,
@@ -270,7 +271,7 @@ def _by_contract(
 
     for part in parts:
         # a penalty is no contract; a pas may pay
-        if part.contract != penalties.PENALTY:
+        if part.contract != PENALTY:
             result = row(part.sitting, part.contract, part.role)
             result.deals += part.deals
             result.won += part.won

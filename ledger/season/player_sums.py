@@ -118,7 +118,7 @@ def evenings_with(member: Member) -> dict[tuple[int, str], int]:
 def parts_of(member: Member) -> list[PartPlayed]:
     """Everything the player has played by sitting, contract and role."""
     deals = _with_role(Deal.objects.played().filter(sitting__seats__member=member).order_by())
-    clean = ~Q(facts__has_key="renonc")
+    clean = Q(penalised=False)
     rows = deals.values_list("sitting_id", "contract", "role").annotate(
         deals=Count("pk"),
         won=Count("pk", filter=clean & (Q(wrote__gt=0) | (Q(wrote__isnull=True) & Q(net__gt=0)))),
@@ -130,7 +130,7 @@ def parts_of(member: Member) -> list[PartPlayed]:
 
 def penalised(member: Member) -> list[RecordedDeal]:
     """Facts of the deals with a penalty at his tables."""
-    deals = Deal.objects.played().filter(sitting__seats__member=member, facts__has_key="renonc")
+    deals = Deal.objects.played().filter(sitting__seats__member=member, penalised=True)
     return list(deals.in_order().values_list("sitting_id", "facts"))
 
 
@@ -143,17 +143,17 @@ def role_in(facts: dict[str, Any], seat: int) -> Role:
 
 
 def _with_role(deals: QuerySet[Deal]) -> Any:
-    """`contract`, `role`, `net` base units and points the player `wrote` (None where nothing is written)."""
+    """`role`, `net` base units and points the player `wrote` (None where nothing is written)."""
     seat, number = OuterRef("sitting__seats__pk"), F("sitting__seats__number")
     net = Sum(Case(When(payee=seat, then=F("amount")), When(payer=seat, then=-F("amount")), default=0))
     paid = Transfer.objects.filter(deal=OuterRef("pk")).order_by().values("deal").annotate(net=net)
     wrote = Score.objects.filter(deal=OuterRef("pk"), seat=seat).values("points")
-    named = {f"at_{key}": Cast(KT(f"facts__{key}"), IntegerField()) for key in ROLES}
+    at = {key: "declarer" if key == "declarer" else f"at_{key}" for key in ROLES}
+    named = {alias: Cast(KT(f"facts__{key}"), IntegerField()) for key, alias in at.items() if alias != key}
     return deals.annotate(**named).annotate(
-        contract=KT("facts__contract"),
         role=Case(
-            *[When(Q(**{f"at_{key}": number}), then=Value(role)) for key, role in ROLES.items()],
-            When(at_declarer__isnull=False, then=Value(Role.DEFENCE)),
+            *[When(Q(**{at[key]: number}), then=Value(role)) for key, role in ROLES.items()],
+            When(declarer__isnull=False, then=Value(Role.DEFENCE)),
             default=Value(Role.PLAYER),
             output_field=CharField(),
         ),

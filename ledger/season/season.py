@@ -11,7 +11,7 @@ from django.db.models import Sum
 from clubapp.collation import sort_key
 from clubapp.variants import contract_word
 from ledger.models import Transfer
-from ledger.season import penalties, sums
+from ledger.season import sums
 from ledger.season.pictures import ContractPlayed
 from ledger.season.pictures.matrix import Matrix, Pair, matrix
 from ledger.season.scope import Scope
@@ -47,7 +47,7 @@ def season_drawn(scope: Scope, sittings: Iterable[SittingRow]) -> SeasonDrawn:
     return SeasonDrawn(
         matrix=matrix(people, _among(people, payments(scope))),
         players=len({seat.member for seat in seats.values()}),
-        contracts=_contracts(scope, tables, seats, played),
+        contracts=_contracts(tables, played),
     )
 
 
@@ -75,9 +75,7 @@ def _among(people: Iterable[tuple[int, str]], paid: Mapping[Pair, int]) -> dict[
     return {pair: amount for pair, amount in paid.items() if members.issuperset(pair)}
 
 
-def _contracts(
-    scope: Scope, tables: Mapping[int, SittingRow], seats: Mapping[int, SeatRow], played: Iterable[sums.Played]
-) -> dict[str, list[ContractPlayed]]:
+def _contracts(tables: Mapping[int, SittingRow], played: Iterable[sums.Played]) -> dict[str, list[ContractPlayed]]:
     """Declared and played out. A variant without declarers has none."""
     deals: dict[str, Counter[str]] = defaultdict(Counter)
     won: dict[str, Counter[str]] = defaultdict(Counter)
@@ -86,10 +84,6 @@ def _contracts(
             variant = tables[group.sitting].variant
             deals[variant][group.contract] += group.deals
             won[variant][group.contract] += group.won
-    for deal in _penalised(scope, tables, seats):
-        # what the database saw paid mixes play and penalty: the engine tells them apart
-        if deal.declarer is not None and deal.play[deal.declarer] > 0:
-            won[tables[deal.sitting].variant][deal.facts["contract"]] += 1
     return {
         variant: [
             ContractPlayed(contract_word(name, variant), times, won[variant][name])
@@ -97,11 +91,3 @@ def _contracts(
         ]
         for variant, counts in sorted(deals.items())
     }
-
-
-def _penalised(
-    scope: Scope, tables: Mapping[int, SittingRow], seats: Mapping[int, SeatRow]
-) -> list[penalties.PenalisedDeal]:
-    sizes = Counter(seat.sitting for seat in seats.values())
-    recorded = [deal for deal in sums.facts(scope, penalised=True) if deal[0] in sizes]
-    return penalties.take_apart(recorded, tables, sizes)

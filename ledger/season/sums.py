@@ -7,25 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import (
-    Case,
-    Count,
-    F,
-    IntegerField,
-    OuterRef,
-    Q,
-    QuerySet,
-    Subquery,
-    Sum,
-    Value,
-    When,
-)
-from django.db.models.fields.json import KT
-from django.db.models.functions import Cast
-from django.db.models.lookups import GreaterThan
+from django.db.models import Count, Q, Sum
 
 from ledger.models import Deal, Score, Seat, Sitting, Transfer
-from ledger.season.scope import EveningKey, Scope, scored_variants
+from ledger.season.scope import EveningKey, Scope
 
 # dealt again, or only a penalty: they do not count as deals
 NOT_PLAYED = frozenset({"pas", "renonc"})
@@ -62,14 +47,13 @@ class SeatRow:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """The deals of a sitting with one contract and one declarer: a seat's id, None where nobody declared.
+    """The deals of a sitting with one contract and one declarer: a seat's number, None where nobody declared.
 
-    `won` are those that paid the declarer, or in which he wrote points. Deals with a penalty are not among them: their
-    payments mix the play and the penalty, which `penalties` takes apart.
+    `won` are those whose play paid the declarer, or in which he wrote points.
     """
 
     sitting: int
-    contract: str | None
+    contract: str
     declarer: int | None
     deals: int
     won: int
@@ -109,9 +93,10 @@ def amounts(scope: Scope) -> dict[int, int]:
     """Return base units received less those paid, by seat id."""
     paid = Transfer.objects.counted().filter(scope.within("deal__sitting__")).order_by()
     sums: dict[int, int] = {}
-    for side, sign in (("payee", 1), ("payer", -1)):
-        for seat, amount in paid.values_list(side).annotate(total=Sum("amount")):
-            sums[seat] = sums.get(seat, 0) + sign * int(amount)
+    for payer, payee, total in paid.values_list("payer", "payee").annotate(total=Sum("amount")):
+        amount = int(total)
+        sums[payee] = sums.get(payee, 0) + amount
+        sums[payer] = sums.get(payer, 0) - amount
     return sums
 
 
@@ -121,48 +106,28 @@ def points(scope: Scope) -> dict[int, int]:
     return {seat: int(total) for seat, total in written.values_list("seat").annotate(total=Sum("points"))}
 
 
+def declared(scope: Scope) -> list[tuple[int, int | None, int, int]]:
+    """Return (sitting, declarer's seat number or None, deals that count, of them won) of everything that stands."""
+    deals = Deal.objects.played().filter(scope.within("sitting__")).order_by()
+    counts = ~Q(contract__in=NOT_PLAYED)
+    rows = deals.values_list("sitting_id", "declarer").annotate(
+        deals=Count("pk", filter=counts), won=Count("pk", filter=counts & Q(won=True))
+    )
+    return list(rows)
+
+
 def played(scope: Scope) -> list[Played]:
     """Return the deals that count, grouped by sitting, contract and declarer."""
-    deals = with_declarer(Deal.objects.played().filter(scope.within("sitting__")).order_by())
-    groups = deals.values_list("sitting_id", "contract", "player")
-    rows = groups.annotate(deals=Count("pk"), won=Count("pk", filter=declarer_won(scope.variant)))
+    deals = Deal.objects.played().filter(scope.within("sitting__")).order_by()
+    rows = deals.values_list("sitting_id", "contract", "declarer").annotate(
+        deals=Count("pk"), won=Count("pk", filter=Q(won=True))
+    )
     return [Played(*row) for row in rows]
-
-
-def with_declarer(deals: QuerySet[Deal]) -> Any:
-    """Annotate `contract` out of the facts, and the declarer's seat as `player`."""
-    number = Cast(KT("facts__declarer"), IntegerField())
-    deals = deals.annotate(contract=KT("facts__contract"), declarer=number)
-    # not joined: PostgreSQL may read every seat there is into memory for that
-    seat = Seat.objects.filter(sitting=OuterRef("sitting"), number=OuterRef("declarer")).order_by()
-    return deals.annotate(player=Subquery(seat.values("pk")))
-
-
-def declarer_won(variant: str) -> Q:
-    """Return the condition for deals `with_declarer` that he won: he wrote points in it, or was paid."""
-    if variant:
-        return _wrote() if variant in scored_variants() else _was_paid()
-    scored = Q(sitting__variant__in=scored_variants())
-    return (scored & _wrote()) | (~scored & _was_paid())
-
-
-def _wrote() -> Q:
-    # not Exists: PostgreSQL may answer that by reading every score there is into memory first
-    written = Score.objects.filter(deal=OuterRef("pk"), seat=OuterRef("player")).values("points")
-    return Q(GreaterThan(Subquery(written), Value(0)))
-
-
-def _was_paid() -> Q:
-    """Return the condition for deals that paid him base units, all payers together, and had no penalty."""
-    seat = OuterRef("player")
-    net = Sum(Case(When(payee=seat, then=F("amount")), When(payer=seat, then=-F("amount")), default=0))
-    of_deal = Transfer.objects.filter(deal=OuterRef("pk")).order_by().values("deal").annotate(net=net).values("net")
-    return Q(GreaterThan(Subquery(of_deal), Value(0))) & ~Q(facts__has_key="renonc")
 
 
 def facts(scope: Scope, *, penalised: bool = False) -> list[RecordedDeal]:
     """Return the facts of the deals that count, in order; `penalised`: only of those with a penalty."""
     deals = Deal.objects.played().filter(scope.within("sitting__"))
     if penalised:
-        deals = deals.filter(facts__has_key="renonc")
+        deals = deals.filter(penalised=True)
     return list(deals.in_order().values_list("sitting_id", "facts"))

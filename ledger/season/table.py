@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from django.utils.functional import Promise
@@ -19,6 +19,8 @@ from ledger.season.standing import Standing
 from ledger.season.sums import RecordedDeal, SeatRow, SittingRow
 
 STANDINGS = _("Standings")
+# (sitting, seat's number) → whose row it counts in
+Players = Mapping[tuple[int, int], Standing]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,18 +59,19 @@ def standings(
     Five queries, six where points are written.
     """
     tables = {table.pk: table for table in sittings if not scope.variant or table.variant == scope.variant}
-    seats, played = sums.seats(scope), sums.played(scope)
-    live = {group.sitting for group in played}
+    seats, declared = sums.seats(scope), sums.declared(scope)
+    live = {sitting for sitting, *_counted in declared}
     # a table that was laid between two of these queries shows on the next look
     seats = {pk: seat for pk, seat in seats.items() if seat.sitting in live & tables.keys()}
     rows = _rows(seats, tables, sums.amounts(scope), scope.club.language)
     totals = [total for total in imported if not scope.variant or total.variant == scope.variant]
     _add_imported(rows, totals, scope.club.language)
-    _add_deals(rows, seats, (group for group in played if group.counts))
+    by_number = {(seat.sitting, seat.number): rows[seat.member] for seat in seats.values()}
+    _add_deals(rows, seats, by_number, declared)
     if scope.variant in scored_variants():
         _add_points(rows, seats, tables, scope)
     else:
-        _add_penalties(rows, seats, tables, scope)
+        _add_penalties(by_number, scope)
     by_name = sorted(rows.values(), key=lambda row: row.name_key)
     units = {table.unit for table in tables.values() if table.pk in live} | {total.unit for total in totals}
     return Standings(
@@ -108,27 +111,29 @@ def _row(rows: dict[int, Standing], player: SeatRow | ImportedRow, language: str
     return row
 
 
-def _add_deals(rows: dict[int, Standing], seats: dict[int, SeatRow], played: Iterable[sums.Played]) -> None:
+def _add_deals(
+    rows: dict[int, Standing],
+    seats: dict[int, SeatRow],
+    by_number: Players,
+    declared: Iterable[tuple[int, int | None, int, int]],
+) -> None:
     deals: Counter[int] = Counter()
-    for group in played:
-        deals[group.sitting] += group.deals
-        if group.declarer in seats:
-            declarer = rows[seats[group.declarer].member]
-            declarer.games += group.deals
-            declarer.games_won += group.won
+    for sitting, number, times, won in declared:
+        deals[sitting] += times
+        # nobody sits on seat nought: nobody declared
+        if declarer := by_number.get((sitting, number or 0)):
+            declarer.games += times
+            declarer.games_won += won
     for seat in seats.values():
         rows[seat.member].deals += deals[seat.sitting]
 
 
-def _add_penalties(
-    rows: dict[int, Standing], seats: dict[int, SeatRow], tables: dict[int, SittingRow], scope: Scope
-) -> None:
-    by_number = {(seat.sitting, seat.number): rows[seat.member] for seat in seats.values()}
-    for deal in penalties.take_apart(_of_seated(sums.facts(scope, penalised=True), seats), tables, _sizes(seats)):
-        for number, times in deal.offences.items():
-            by_number[deal.sitting, number].penalties += times
-        if deal.declarer is not None and deal.play[deal.declarer] > 0:
-            by_number[deal.sitting, deal.declarer].games_won += 1
+def _add_penalties(by_number: Players, scope: Scope) -> None:
+    for sitting, facts in sums.facts(scope, penalised=True):
+        for number, times in penalties.offences(facts).items():
+            # a deal of a table that came in between two queries shows on the next look
+            if (offender := by_number.get((sitting, number))) is not None:
+                offender.penalties += times
 
 
 def _add_points(

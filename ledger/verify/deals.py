@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import Any
 
 from django.db.models import F, Q
 
@@ -11,6 +12,7 @@ import rules
 from clubapp.variants import EditionGone
 from ledger.book.documents import payload_hash
 from ledger.book.payments import NOTHING, Payments, settled_payments, stored_payments
+from ledger.book.summary import summary_of
 from ledger.models import Deal, Score, Sitting, Transfer
 from ledger.table.settling import settle_all
 from ledger.verify.finding import Finding
@@ -93,10 +95,21 @@ def _check_rows(sitting: Sitting, deals: list[Deal], stored: dict[int, Payments]
         if deal.payload_hash != recorded:
             yield _of(deal, "hash", "the facts, the reason or the place are not those that were sent")
         rows = stored.get(deal.pk, NOTHING)
+        for name, value in _summary(sitting, deal, rows):
+            if getattr(deal, name) != value:
+                yield _of(deal, "summary", f"its {name} is {getattr(deal, name)}, by facts and payments {value}")
         if (count := len(rows.flows) + len(rows.scores)) != deal.row_count:
             yield _of(deal, "rows", f"was written with {deal.row_count} rows, there are {count}")
         if deal.void and rows != NOTHING:
             yield _of(deal, "void", "is void and pays")
+
+
+def _summary(sitting: Sitting, deal: Deal, paid: Payments) -> Iterable[tuple[str, Any]]:
+    """Nothing is known of facts that are no deal: what settles them says so."""
+    try:
+        return summary_of(sitting, deal.facts, paid, void=deal.void).items()
+    except (EditionGone, rules.Invalid, ValueError, TypeError, AttributeError):
+        return ()
 
 
 def _check_settlement(sitting: Sitting, deals: list[Deal], stored: dict[int, Payments]) -> Iterator[Finding]:

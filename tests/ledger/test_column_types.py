@@ -84,6 +84,7 @@ ROWS = {
         "sitting_id": "{sitting}", "number": "2", "version": "1", "facts": "'{{}}'", "key": "'{key}'",
         "payload_hash": "''", "entered_by_id": "{user}", "entered_label": "''", "entered_at": NOW,
         "replaces_id": "NULL", "reason": "''", "void": "false", "row_count": "0",
+        "contract": "''", "declarer": "NULL", "won": "NULL", "penalised": "false",
     },
     "ledger_transfer": {"deal_id": "{bare_deal}", "payer_id": "{seat1}", "payee_id": "{seat2}", "amount": "5"},
     "ledger_score": {"deal_id": "{bare_deal}", "seat_id": "{seat1}", "points": "5"},

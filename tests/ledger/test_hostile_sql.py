@@ -22,7 +22,8 @@ ADUT = {"contract": "adut", "declarer": "1", "trump": "acorns", "points": 80}
 
 DEAL = (
     "INSERT INTO ledger_deal (sitting_id, number, version, facts, key, payload_hash, entered_label, entered_at,"
-    " replaces_id, reason, void, row_count) VALUES ({}, '{}', '{}', '', '', CURRENT_TIMESTAMP, {}, '', {}, {})"
+    " replaces_id, reason, void, row_count, contract, declarer, won, penalised)"
+    " VALUES ({}, '{}', '{}', '', '', CURRENT_TIMESTAMP, {}, '', {}, {}, {})"
 )
 TRANSFER = "INSERT INTO ledger_transfer (deal_id, payer_id, payee_id, amount) VALUES ({})"
 SCORE = "INSERT INTO ledger_score (deal_id, seat_id, points) VALUES ({})"
@@ -64,8 +65,8 @@ CLOSED = "the session is closed"
 PRINTED = "its sheet is printed"
 
 
-def deal(place, replaces="NULL", key=FRESH, void="false", facts="{{}}", rows=0):
-    return DEAL.format(place, facts, key, replaces, void, rows)
+def deal(place, replaces="NULL", key=FRESH, void="false", facts="{{}}", rows=0, said="'', NULL, NULL, false"):
+    return DEAL.format(place, facts, key, replaces, void, rows, said)
 
 
 def payment(what, reverses="NULL", key=FRESH):
@@ -80,6 +81,13 @@ SAID = "a change needs its event"
 HEAD = "UPDATE ledger_session SET {} WHERE id = {}"
 # none of them is a value of a unit
 NO_AMOUNTS = ("abc", "0,20", ".5", "5.", ".", "1.2.3", "-1", "1e3", "+1", " ", "0x1", "NaN")
+FACTS = '{{"contract": "hra", "declarer": "1", "renonc": []}}'
+SAID_SO = "'hra', 1, true, true"
+SAID_OTHERWISE = {
+    "another contract": "'betl', 1, true, true", "no contract": "'', 1, true, true",
+    "another declarer": "'hra', 2, true, true", "no declarer": "'hra', NULL, NULL, true",
+    "no penalty": "'hra', 1, true, false", "nobody knows who won": "'hra', 1, NULL, true",
+}  # fmt: skip
 SEATS_OF = "DELETE FROM ledger_seat WHERE sitting_id IN (SELECT id FROM ledger_sitting WHERE session_id = {})"
 # (what is tried, the statement, the guard's answer; None where a constraint answers)
 HOSTILE = [
@@ -94,6 +102,10 @@ HOSTILE = [
     ("a first version that replaces", deal("{sitting}, 3, 1", "{second}"), None),
     ("a deal void from the start", deal("{sitting}, 3, 1", void="true"), None),
     ("a void version that pays", deal("{sitting}, 2, 2", "{second}", void="true", rows=1), None),
+    *((f"a deal of {what}", deal("{sitting}, 4, 1", facts=FACTS, said=said), "its columns say what its facts do")
+      for what, said in SAID_OTHERWISE.items()),
+    ("a void version that won", deal("{sitting}, 2, 2", "{second}", void="true", facts=FACTS, said=SAID_SO),
+     "its columns say what its facts do"),
     ("fewer rows than none", deal("{sitting}, 4, 1", rows=-1), None),
     *((f"facts that are {said}", deal("{sitting}, 4, 1", facts=facts), "facts are an object")
       for said, facts in {"a list": "[]", "a number": "5", "a word": '"hra"', "nothing": "null"}.items()),
@@ -227,7 +239,8 @@ HOSTILE = [
     *((f"another {column}", f"UPDATE ledger_deal SET {column} = {value}", "a recorded row is not changed")
       for column, value in {"facts": "'{{}}'", "void": "NOT void", "number": "number + 1", "replaces_id": "NULL",
                             "entered_at": "CURRENT_TIMESTAMP", "key": f"'{FRESH}'", "reason": "'x'",
-                            "row_count": "9", "payload_hash": "'x'", "entered_label": "'x'"}.items()),
+                            "row_count": "9", "payload_hash": "'x'", "entered_label": "'x'", "won": "NOT won",
+                            "contract": "'x'", "declarer": "2", "penalised": "NOT penalised"}.items()),
     *((f"update of {table}", f"UPDATE {table} SET id = id", "a recorded row is not changed")
       for table in RECORDED if table != "ledger_session"),
     *((f"delete from {table}", f"DELETE FROM {table}", "not deleted|deals are recorded|printed|left it for")
@@ -380,7 +393,7 @@ def test_it_takes_what_the_services_write(rows):
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(SEAT.format("{empty_sitting}, 4, {dana}").format(**rows))
         cursor.execute(TRANSFER.format("{last}, {seat2}, {seat3}, 5").format(**rows))
-        cursor.execute(deal("{sitting}, 4, 1").format(**rows))
+        cursor.execute(deal("{sitting}, 4, 1", facts=FACTS, said=SAID_SO).format(**rows))
         cursor.execute(SITTING.format("{session}", "9, 1, 1").format(**rows))
         cursor.execute(SESSION.format("0.20", "open", "false").format(**rows))
         cursor.execute(EVENT.format("{unopened}", "opened").format(**rows))

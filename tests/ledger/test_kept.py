@@ -27,7 +27,17 @@ NO_NAME = {
     (Session, "unit_amount"), (Session, "currency"), (SessionEvent, "unit_amount"), (SessionEvent, "currency"),
     (ImportedEvening, "unit_amount"), (ImportedEvening, "currency"), (ImportedEvening, "variant"),
 }  # fmt: skip
-MADE = {"variant", "edition", "house_rules", "payload_hash", "ledger_hash", "entered_label", "token_hash", "nonce"}
+MADE = {
+    "variant",
+    "contract",
+    "edition",
+    "house_rules",
+    "payload_hash",
+    "ledger_hash",
+    "entered_label",
+    "token_hash",
+    "nonce",
+}
 
 
 def test_every_model_of_the_book_lists_its_fields():

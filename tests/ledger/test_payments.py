@@ -6,11 +6,17 @@ import pytest
 from django.db import IntegrityError
 
 from ledger.book.errors import AlreadyUndone, NotOwed, WrongState
-from ledger.evening.owed import debts_of, open_payments, owed, paid
+from ledger.evening.owed import debts_of, open_payments, owed, paid, planned_payments
 from ledger.evening.paying import mark_all_paid, mark_paid, undo_payment
 from ledger.evening.results import evening as totals
-from ledger.evening.sessions import close_session, open_session, open_sitting, reopen_session
-from ledger.models import Payment
+from ledger.evening.sessions import (
+    close_session,
+    open_session,
+    open_sitting,
+    reopen_session,
+    settle_old_evenings,
+)
+from ledger.models import Payment, Session
 from ledger.verify.book import verify
 
 WON = {"contract": "hra", "declarer": "1", "trump": "leaves", "winner": "declarer"}
@@ -190,3 +196,47 @@ def test_it_finds_a_payment_between_people_who_did_not_play(evening, mark, dana)
 
 def test_it_finds_no_flow_where_nobody_played(session):
     assert debts_of([session]) == {session.pk: []}
+
+
+def test_it_notes_that_nothing_is_left_to_pay(evening, mark, club, django_assert_num_queries):
+    """Of what is settled nothing is read again."""
+
+    def settled():
+        return Session.objects.get(pk=evening.pk).settled
+
+    assert not settled()
+    first, second = owed([evening])
+    payment = mark(evening, first)
+    assert not settled()
+    mark(evening, second)
+    assert settled()
+    with django_assert_num_queries(1):
+        assert open_payments(club) == []
+    undo(payment)
+    assert not settled()
+    mark_all_paid(session=evening, user=None)
+    assert settled()
+    session = reopen_session(session=evening, user=None, reason="one more deal")
+    assert not settled()
+    close_session(session=session, user=None)
+    assert settled()
+    assert list(verify()) == []
+
+
+def test_it_notes_it_of_evenings_closed_before(evening, club):
+    mark_all_paid(session=evening, user=None)
+    Session.objects.update(settled=False)
+    settle_old_evenings()
+    assert Session.objects.get().settled
+
+
+def test_it_tells_a_payment_from_another_just_like_it(evening, sitting, record, adam, bara):
+    """Bára has paid 3 and owes 3 again."""
+    mark_all_paid(session=evening, user=None)
+    session = reopen_session(session=evening, user=None, reason="three more deals")
+    for _ in range(3):
+        record(sitting, WON)
+    session = close_session(session=session, user=None)
+    balances = {player.member.pk: player.amount for player in totals(session).players}
+    of_bara = [(one.amount, one.paid) for one in planned_payments(session, balances) if one.payer == bara.pk]
+    assert of_bara == [(3, True), (3, False)]

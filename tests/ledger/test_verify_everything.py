@@ -102,6 +102,10 @@ DAMAGE = {
         {"sheet", "settle"}, "hash"),
     "a dealer who is not there": (update("sitting", "first_dealer = 4", "sitting"), {"seat"}, "deals first"),
     "a row more than written": (update("deal", "row_count = 1", "first"), {"rows"}, "written with 1"),
+    "another contract": (update("deal", "contract = 'betl'", "first"), {"summary"}, "its contract is betl"),
+    "another declarer": (update("deal", "declarer = 3", "first"), {"summary"}, "its declarer is 3"),
+    "another winner": (update("deal", "won = NOT won", "first"), {"summary"}, "its won is False"),
+    "a penalty that is none": (update("deal", "penalised = true", "first"), {"summary"}, "its penalised is True"),
     "a total of another club's member": (
         "UPDATE ledger_importedtotal SET member_id = {ana} WHERE evening_id = {imported} AND number = 1",
         {"import"}, "is of club"),

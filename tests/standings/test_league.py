@@ -153,9 +153,9 @@ def test_it_is_taken_home(page, played):
 
 
 def test_it_asks_no_query_of_its_own(page, played, django_assert_num_queries):
-    with django_assert_num_queries(11):
+    with django_assert_num_queries(10):
         page()
-    with django_assert_num_queries(11):
+    with django_assert_num_queries(10):
         page(table="")
 
 

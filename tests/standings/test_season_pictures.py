@@ -149,9 +149,9 @@ def test_it_asks_as_many_queries_for_a_long_season(
         record(seat(evening(date), people[:3]), game(), game(renonc=[{"offender": "1", "each": 5}]))
 
     play("2026-01-01")
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(9):
         page()
     for month in range(2, 9):
         play(f"2026-{month:02}-01")
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(9):
         page()

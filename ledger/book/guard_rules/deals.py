@@ -25,6 +25,12 @@ _DEAL_CLOSED = (
     "EXISTS (SELECT 1 FROM ledger_deal d JOIN ledger_sitting s ON s.id = d.sitting_id"
     " JOIN ledger_session e ON e.id = s.session_id WHERE d.id = NEW.deal_id AND e.state <> 'open')"
 )
+_SAYS_OTHERWISE = (
+    "NEW.contract <> COALESCE(NEW.facts ->> 'contract', '')"
+    " OR COALESCE(CAST(NEW.declarer AS text), '') <> COALESCE(NEW.facts ->> 'declarer', '')"
+    " OR NEW.penalised <> ((NEW.facts ->> 'renonc') IS NOT NULL)"
+    " OR (NEW.won IS NULL) <> (NEW.void OR NEW.declarer IS NULL)"
+)
 _ROWS_WRITTEN = " + ".join(
     f"(SELECT COUNT(*) FROM {table} WHERE deal_id = NEW.deal_id)" for table in ("ledger_transfer", "ledger_score")
 )
@@ -48,6 +54,7 @@ DEALS: tuple[Guard, ...] = (
     ),
     Guard("ledger_deal", "INSERT", "closed", "ledger_deal: the session is closed", SITTING_CLOSED),
     no_object("ledger_deal", "facts", "facts are an object"),
+    Guard("ledger_deal", "INSERT", "summary", "ledger_deal: its columns say what its facts do", _SAYS_OTHERWISE),
     Guard(
         "ledger_deal",
         "INSERT",

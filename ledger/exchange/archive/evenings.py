@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from clubapp.models import Club
+from ledger.book.payments import Payments
+from ledger.book.summary import summary_of
 from ledger.evening.leaving import Place, left_for
 from ledger.evening.owed import note_settled
 from ledger.exchange.archive.records import Record, values_of
@@ -83,8 +85,15 @@ def _versions(records: list[Record], sittings: list[tuple[Sitting, Seats]]) -> I
 
 
 def _deal(sitting: Sitting, record: Record, replaces: Deal | None) -> Deal:
-    row_count = len(record["transfers"]) + len(record["scores"])
-    return Deal.objects.create(sitting=sitting, replaces=replaces, row_count=row_count, **values_of(Deal, record))
+    paid = Payments(tuple(map(tuple, record["transfers"])), tuple(map(tuple, record["scores"])))
+    values = values_of(Deal, record)
+    return Deal.objects.create(
+        sitting=sitting,
+        replaces=replaces,
+        row_count=len(paid.flows) + len(paid.scores),
+        **values,
+        **summary_of(sitting, values["facts"], paid, void=values["void"]),
+    )
 
 
 def _write_payments(deal: Deal, seats: Seats, record: Record) -> None:
