@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple, TypeGuard
 
-from .kinds import Choice, Kind, NewName, Reading, Schema
+from .kinds import Choice, Kind, NewName, ReadContext, Schema
 from .outcome import Side
 from .problem import Notes, _
 
@@ -29,8 +29,8 @@ NO_MARRIAGES = Marriages()
 class MarriagesBySide(Kind[Marriages]):
     """The marriages shown by side: `{"declarer": [40, 20], "defence": [20]}`."""
 
-    def read(self, value: Any, path: str, code: str, reading: Reading[Any]) -> Marriages:
-        marriages = read_marriages(value, SIDES, path, code, reading.notes)
+    def read(self, value: Any, path: str, code: str, context: ReadContext[Any]) -> Marriages:
+        marriages = read_marriages(value, SIDES, path, code, context.notes)
         return Marriages(marriages.get("declarer", ()), marriages.get("defence", ()))
 
     def schema(self, rules: Any, contract: Any) -> Schema:
@@ -40,8 +40,8 @@ class MarriagesBySide(Kind[Marriages]):
 class MarriagesByPlayer(Kind[Mapping[str, tuple[int, ...]]]):
     """The marriages shown by player: `{"Ala": [40], "Olek": []}`."""
 
-    def read(self, value: Any, path: str, code: str, reading: Reading[Any]) -> Mapping[str, tuple[int, ...]]:
-        return read_marriages(value, reading.players, path, code, reading.notes)
+    def read(self, value: Any, path: str, code: str, context: ReadContext[Any]) -> Mapping[str, tuple[int, ...]]:
+        return read_marriages(value, context.players, path, code, context.notes)
 
     def schema(self, rules: Any, contract: Any) -> Schema:
         return {"type": "object", "additionalProperties": MARRIAGES_SCHEMA}

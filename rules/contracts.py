@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .kinds import Kind, Reading, Schema
+from .kinds import Kind, ReadContext, Schema
 from .problem import _
 
 # a deal is not read further without its contract
@@ -14,11 +14,11 @@ UNDECIDED: Any = None
 class ContractName(Kind[Any]):
     """The name of a contract of the edition, read as that contract (`rules.contracts`)."""
 
-    def read(self, value: Any, path: str, code: str, reading: Reading[Any]) -> Any:
-        contracts = reading.rules.contracts
+    def read(self, value: Any, path: str, code: str, context: ReadContext[Any]) -> Any:
+        contracts = context.rules.contracts
         if type(value) is str and value in contracts:
             return contracts[value]
-        reading.notes.add(path, code, _("must be one of: %(choices)s"), choices=", ".join(contracts))
+        context.notes.add(path, code, _("must be one of: %(choices)s"), choices=", ".join(contracts))
         return None
 
     def schema(self, rules: Any, contract: Any) -> Schema:

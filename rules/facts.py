@@ -1,6 +1,6 @@
 """Facts of a deal, each declared once with its reader, its contracts, its question on the form and its words.
 
-An engine declares its facts as attributes of a subclass of `Facts`; reading, checks, the entry form, the documents and
+An engine declares its facts as attributes of a subclass of `Facts`; context, checks, the entry form, the documents and
 the wording of deals all follow these declarations. The order of the attributes is the order in which facts are told.
 """
 
@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Protocol, TypeVar, overload
 
-from .kinds import Kind, Reading
+from .kinds import Kind, ReadContext
 from .problem import Notes, _
 from .words import Words
 
@@ -90,24 +90,24 @@ class Facts:
 
 
 # By key: the reader of its values, the code of its errors, its default. Looking these up once makes reading faster.
-Readers = Mapping[str, tuple[Callable[[Any, str, str, Reading[Any]], Any], str, Any]]
+Readers = Mapping[str, tuple[Callable[[Any, str, str, ReadContext[Any]], Any], str, Any]]
 
 
 def readers_of(known: Mapping[str, Fact]) -> Readers:
     return {key: (spec.kind.read, spec.code, spec.default) for key, spec in known.items()}
 
 
-def read_facts(deal: Mapping[str, Any], readers: Readers, reading: Reading[Any]) -> tuple[dict[str, Any], set[str]]:
+def read_facts(deal: Mapping[str, Any], readers: Readers, context: ReadContext[Any]) -> tuple[dict[str, Any], set[str]]:
     """Return the values of a deal by key, and the keys whose value is not the default. Problems are noted."""
     values: dict[str, Any] = {}
     given: set[str] = set()
     for key, value in deal.items():
         if key not in readers:
-            reading.notes.add(str(key), "unknown_key", _("is not a key of this variant's deals"))
+            context.notes.add(str(key), "unknown_key", _("is not a key of this variant's deals"))
             continue
         read, code, default = readers[key]
-        values[key] = fact = read(value, key, code, reading)
-        if default is None or fact != default or reading.notes.blames(key):
+        values[key] = fact = read(value, key, code, context)
+        if default is None or fact != default or context.notes.blames(key):
             given.add(key)
     return values, given
 

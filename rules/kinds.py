@@ -18,7 +18,7 @@ R = TypeVar("R")
 T = TypeVar("T")
 
 
-class Reading(Generic[R]):
+class ReadContext(Generic[R]):
     """The surroundings of a value that is read: the players, the rules of the table, the notes of problems."""
 
     __slots__ = ("notes", "players", "rules")
@@ -32,7 +32,7 @@ class Reading(Generic[R]):
 class Kind(Generic[T]):
     """A kind of values. `read` notes a problem with `code` at `path`, and answers None or an empty value then."""
 
-    def read(self, value: Any, path: str, code: str, reading: Reading[Any]) -> T:
+    def read(self, value: Any, path: str, code: str, context: ReadContext[Any]) -> T:
         raise NotImplementedError
 
     def schema(self, rules: Any, contract: Any) -> Schema:
@@ -47,10 +47,10 @@ class Kind(Generic[T]):
 class Boolean(Kind[bool | None]):
     """True or false."""
 
-    def read(self, value: Any, path: str, code: str, reading: Reading[Any]) -> bool | None:
+    def read(self, value: Any, path: str, code: str, context: ReadContext[Any]) -> bool | None:
         if type(value) is bool:
             return value
-        reading.notes.add(path, code, _("must be true or false"))
+        context.notes.add(path, code, _("must be true or false"))
         return None
 
     def schema(self, rules: Any, contract: Any) -> Schema:
@@ -60,10 +60,10 @@ class Boolean(Kind[bool | None]):
 class Text(Kind[str | None]):
     """A free text."""
 
-    def read(self, value: Any, path: str, code: str, reading: Reading[Any]) -> str | None:
+    def read(self, value: Any, path: str, code: str, context: ReadContext[Any]) -> str | None:
         if type(value) is str:
             return value
-        reading.notes.add(path, code, _("must be a text"))
+        context.notes.add(path, code, _("must be a text"))
         return None
 
     def schema(self, rules: Any, contract: Any) -> Schema:
@@ -76,10 +76,10 @@ class Choice(Kind[str | None]):
     def __init__(self, *choices: str) -> None:
         self.choices = choices
 
-    def read(self, value: Any, path: str, code: str, reading: Reading[Any]) -> str | None:
+    def read(self, value: Any, path: str, code: str, context: ReadContext[Any]) -> str | None:
         if type(value) is str and value in self.choices:
             return value
-        reading.notes.add(path, code, _("must be one of: %(choices)s"), choices=", ".join(self.choices))
+        context.notes.add(path, code, _("must be one of: %(choices)s"), choices=", ".join(self.choices))
         return None
 
     def schema(self, rules: Any, contract: Any) -> Schema:
@@ -92,10 +92,10 @@ class Number(Kind[int | None]):
     def __init__(self, *numbers: int) -> None:
         self.numbers = numbers
 
-    def read(self, value: Any, path: str, code: str, reading: Reading[Any]) -> int | None:
+    def read(self, value: Any, path: str, code: str, context: ReadContext[Any]) -> int | None:
         if type(value) is int and value in self.numbers:
             return value
-        reading.notes.add(path, code, _("must be one of: %(choices)s"), choices=", ".join(map(str, self.numbers)))
+        context.notes.add(path, code, _("must be one of: %(choices)s"), choices=", ".join(map(str, self.numbers)))
         return None
 
     def schema(self, rules: Any, contract: Any) -> Schema:
@@ -138,8 +138,8 @@ class Integer(Kind[int | None]):
     def __init__(self, low: int = 0, high: int = TOO_LONG, step: int = 1) -> None:
         self.bounds = Bounds(low, high, step)
 
-    def read(self, value: Any, path: str, code: str, reading: Reading[Any]) -> int | None:
-        return self.bounds.read(value, path, code, reading.notes)
+    def read(self, value: Any, path: str, code: str, context: ReadContext[Any]) -> int | None:
+        return self.bounds.read(value, path, code, context.notes)
 
     def schema(self, rules: Any, contract: Any) -> Schema:
         return self.bounds.schema()
@@ -151,8 +151,8 @@ class IntegerBy(Kind[int | None]):
     def __init__(self, bounds: Callable[[Any], Bounds]) -> None:
         self.bounds = bounds
 
-    def read(self, value: Any, path: str, code: str, reading: Reading[Any]) -> int | None:
-        return self.bounds(reading.rules).read(value, path, code, reading.notes)
+    def read(self, value: Any, path: str, code: str, context: ReadContext[Any]) -> int | None:
+        return self.bounds(context.rules).read(value, path, code, context.notes)
 
     def schema(self, rules: Any, contract: Any) -> Schema:
         return self.bounds(rules).schema()
@@ -164,8 +164,8 @@ class Nullable(Kind[T | None]):
     def __init__(self, kind: Kind[T]) -> None:
         self.kind = kind
 
-    def read(self, value: Any, path: str, code: str, reading: Reading[Any]) -> T | None:
-        return None if value is None else self.kind.read(value, path, code, reading)
+    def read(self, value: Any, path: str, code: str, context: ReadContext[Any]) -> T | None:
+        return None if value is None else self.kind.read(value, path, code, context)
 
     def schema(self, rules: Any, contract: Any) -> Schema:
         return {"anyOf": [self.kind.schema(rules, contract), {"type": "null"}]}
@@ -174,13 +174,13 @@ class Nullable(Kind[T | None]):
 class Player(Kind[str | None]):
     """A name at the table."""
 
-    def read(self, value: Any, path: str, code: str, reading: Reading[Any]) -> str | None:
+    def read(self, value: Any, path: str, code: str, context: ReadContext[Any]) -> str | None:
         if type(value) is str:
-            if value in reading.players:
+            if value in context.players:
                 return value
-            reading.notes.add(path, code, _("%(name)s is not at the table"), name=value)
+            context.notes.add(path, code, _("%(name)s is not at the table"), name=value)
         else:
-            reading.notes.add(path, code, _("must be the name of a player"))
+            context.notes.add(path, code, _("must be the name of a player"))
         return None
 
     def schema(self, rules: Any, contract: Any) -> Schema:
@@ -197,8 +197,8 @@ ALONE = ""
 class PlayerOrAlone(Player):
     """A name at the table, or null for ALONE: nobody beside the declarer."""
 
-    def read(self, value: Any, path: str, code: str, reading: Reading[Any]) -> str | None:
-        return ALONE if value is None else super().read(value, path, code, reading)
+    def read(self, value: Any, path: str, code: str, context: ReadContext[Any]) -> str | None:
+        return ALONE if value is None else super().read(value, path, code, context)
 
     def schema(self, rules: Any, contract: Any) -> Schema:
         return {"anyOf": [super().schema(rules, contract), {"type": "null"}]}
@@ -207,11 +207,11 @@ class PlayerOrAlone(Player):
 class PlayerBy(Kind[Mapping[str, str]]):
     """Players by component."""
 
-    def read(self, value: Any, path: str, code: str, reading: Reading[Any]) -> Mapping[str, str]:
+    def read(self, value: Any, path: str, code: str, context: ReadContext[Any]) -> Mapping[str, str]:
         if not isinstance(value, dict):
-            reading.notes.add(path, code, _("must be an object of components and players"))
+            context.notes.add(path, code, _("must be an object of components and players"))
             return {}
-        named = {key: PLAYER.read(name, f"{path}.{key}", code, reading) for key, name in value.items()}
+        named = {key: PLAYER.read(name, f"{path}.{key}", code, context) for key, name in value.items()}
         return {key: name for key, name in named.items() if name is not None}
 
     def schema(self, rules: Any, contract: Any) -> Schema:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeVar, overload
 
-from .kinds import Boolean, Bounds, Choice, Integer, Kind, Nullable, Reading, Schema
+from .kinds import Boolean, Bounds, Choice, Integer, Kind, Nullable, ReadContext, Schema
 from .problem import Notes, _
 from .sections import Section
 from .text import word
@@ -67,12 +67,12 @@ class Stake(Kind[StakeValue | None]):
     def keys(self) -> tuple[str, ...]:
         return ("amount", "basis") if self.choices else ("amount",)
 
-    def read(self, value: Any, path: str, code: str, reading: Reading[Any]) -> StakeValue | None:
+    def read(self, value: Any, path: str, code: str, context: ReadContext[Any]) -> StakeValue | None:
         if not isinstance(value, dict) or set(value) != set(self.keys):
-            reading.notes.add(path, code, _("must have exactly: %(keys)s"), keys=", ".join(self.keys))
+            context.notes.add(path, code, _("must have exactly: %(keys)s"), keys=", ".join(self.keys))
             return None
-        basis = Choice(*self.choices).read(value["basis"], f"{path}.basis", code, reading) if self.choices else None
-        amount = Bounds(1).read(value["amount"], f"{path}.amount", code, reading.notes)
+        basis = Choice(*self.choices).read(value["basis"], f"{path}.basis", code, context) if self.choices else None
+        amount = Bounds(1).read(value["amount"], f"{path}.amount", code, context.notes)
         return None if amount is None else StakeValue(amount, basis)
 
     def schema(self, rules: Any, contract: Any) -> Schema:
@@ -123,7 +123,7 @@ class HouseRule:
 
     def read(self, value: object, notes: Notes) -> Any:
         """Return the value, or None after noting a problem."""
-        return self.kind_of.read(value, f"house_rules.{self.key}", "house_rules", Reading((), None, notes))
+        return self.kind_of.read(value, f"house_rules.{self.key}", "house_rules", ReadContext((), None, notes))
 
 
 def read_offered(
@@ -180,7 +180,7 @@ def read_value(section: Section, key: str, kind: Kind[Any], default: Any) -> Any
     if value == "none" and isinstance(kind, Nullable):
         return None
     notes = Notes()
-    read = kind.read(value, "", "", Reading((), None, notes))
+    read = kind.read(value, "", "", ReadContext((), None, notes))
     for problem in notes.problems:
         section.fault(key, f"{value!r} {problem.message}")
     return default if notes.problems else read

@@ -21,7 +21,7 @@ class Written(NamedTuple):
     figures: Any = None
 
 
-class Stake(NamedTuple):
+class StakeParties(NamedTuple):
     """The detail of a stake line: every payer gives as much to every payee."""
 
     payees: tuple[str, ...]
@@ -38,7 +38,7 @@ def points_written(lines: Iterable[Line], players: Sequence[str]) -> dict[str, i
     return points
 
 
-def stake_line(stake: Stake, amount: int, factors: tuple[Factor, ...], article: str) -> Line:
+def stake_line(stake: StakeParties, amount: int, factors: tuple[Factor, ...], article: str) -> Line:
     """Return the payments of a stake: `amount` × factors from every payer to every payee."""
     each = amount
     for factor in factors:

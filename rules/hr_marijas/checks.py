@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.facts import bound_facts, check_belonging
 from rules.problem import Notes, _
 
-from .contract import Contract, CroatianRules
+from .contract import CroatianContract, CroatianRules
 from .facts import CroatianFacts
 
 SPECS = CroatianFacts.specs
@@ -45,7 +45,7 @@ def _check_partner(facts: CroatianFacts, players: tuple[str, ...], rules: Croati
         notes.add("partner", "partner", _("%(name)s cannot be his own partner"), name=facts.partner)
 
 
-def _check_result(contract: Contract, given: set[str], facts: CroatianFacts, notes: Notes) -> None:
+def _check_result(contract: CroatianContract, given: set[str], facts: CroatianFacts, notes: Notes) -> None:
     results = given & RESULTS
     for key in results - contract.takes:
         notes.add(key, "result", _("does not belong to %(contract)s"), contract=contract.name)

@@ -22,7 +22,7 @@ class Cards(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Contract:
+class CroatianContract:
     """A contract. `result` names the way its outcome is recorded: a row of the table RESULTS (written.py).
 
     `partner` with four players: `required`, `or_alone` (a partner or null), `optional` or `forbidden`.
@@ -46,7 +46,7 @@ class CroatianRules:
 
     edition: Edition
     options: CroatianOptions
-    contracts: Mapping[str, Contract]
+    contracts: Mapping[str, CroatianContract]
     articles: Mapping[str, str]
     game_articles: Mapping[int, str]  # of adut, by the number of players
     over: Price  # of a game with more points than the cards alone give

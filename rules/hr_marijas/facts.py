@@ -7,11 +7,11 @@ from typing import Any
 from rules.cards import NO_MARRIAGES, OF_A_SIDE, SUIT, Marriages, MarriagesBySide
 from rules.contracts import UNDECIDED, ContractName
 from rules.facts import Entry, Facts, fact, read_facts
-from rules.kinds import ALONE, Boolean, Bounds, IntegerBy, Player, PlayerOrAlone, Reading, Text
+from rules.kinds import ALONE, Boolean, Bounds, IntegerBy, Player, PlayerOrAlone, ReadContext, Text
 from rules.problem import _
 from rules.words import RawFacts, Speech, by_value, points_by_side, winner_words, with_player
 
-from .contract import Contract, CroatianRules
+from .contract import CroatianContract, CroatianRules
 
 
 def _kontra(rules: CroatianRules) -> Bounds:
@@ -38,11 +38,11 @@ class CroatianFacts(Facts):
 
     given: set[str]  # the keys that say something
 
-    contract: Contract = fact(
+    contract: CroatianContract = fact(
         ContractName(),
         default=UNDECIDED,
         required=True,
-        entry=Entry(section="play", legend=_("Contract"), special=True),
+        entry=Entry(section="play", legend=_("CroatianContract"), special=True),
     )
     declarer: str | None = fact(
         Player(),
@@ -112,14 +112,14 @@ class CroatianFacts(Facts):
         return self.partner == ALONE
 
 
-def read_deal(deal: object, reading: Reading[CroatianRules]) -> CroatianFacts | None:
+def read_deal(deal: object, context: ReadContext[CroatianRules]) -> CroatianFacts | None:
     """Return the facts of a deal. Problems are noted; None when it is no object or its contract is unknown."""
     if not isinstance(deal, dict):
-        reading.notes.add("", "type", _("a deal must be an object"))
+        context.notes.add("", "type", _("a deal must be an object"))
         return None
-    values, given = read_facts(deal, reading.rules.edition.readers, reading)
+    values, given = read_facts(deal, context.rules.edition.readers, context)
     if "contract" not in deal:
-        CroatianFacts.specs["contract"].kind.read(None, "contract", "contract", reading)
+        CroatianFacts.specs["contract"].kind.read(None, "contract", "contract", context)
     if values.get("contract") is None:
         return None
     values["given"] = given

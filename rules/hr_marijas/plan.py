@@ -15,7 +15,7 @@ from rules.prices import Price, played_prices
 from rules.sections import Section
 from rules.sources import function_name
 
-from .contract import Cards, Contract, CroatianRules
+from .contract import Cards, CroatianContract, CroatianRules
 from .options import CroatianOptions
 from .written import RESULTS
 
@@ -25,7 +25,7 @@ SEATS = ("2", "3", "4")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ContractText:
+class CroatianContractText:
     """One contract of the text."""
 
     name: str
@@ -40,7 +40,7 @@ class ContractText:
 class CroatianPlan:
     """The rules of the text beside its prices and options."""
 
-    contracts: tuple[ContractText, ...]
+    contracts: tuple[CroatianContractText, ...]
     cards: Cards
     two_players: int
     game_articles: Mapping[int, str]
@@ -89,8 +89,8 @@ def read_plan(draft: Draft) -> CroatianPlan:
     return plan
 
 
-def _contract(name: str, row: Section, draft: Draft) -> ContractText:
-    contract = ContractText(
+def _contract(name: str, row: Section, draft: Draft) -> CroatianContractText:
+    contract = CroatianContractText(
         name=name,
         trump=row.boolean("trump", False),
         kontra=row.boolean("kontra", True),
@@ -131,8 +131,8 @@ def _ready(edition: Edition, house_rules: tuple[tuple[str, Any], ...]) -> Croati
     return replace(rules, contracts=contracts)
 
 
-def _ready_contract(text: ContractText, price: Price, rules: CroatianRules) -> Contract:
-    contract = Contract(
+def _ready_contract(text: CroatianContractText, price: Price, rules: CroatianRules) -> CroatianContract:
+    contract = CroatianContract(
         name=text.name,
         price=price,
         trump=text.trump,

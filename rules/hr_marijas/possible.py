@@ -5,14 +5,14 @@ from __future__ import annotations
 from rules.possible import ComponentOption, ContractOption, LevelOption, Possible, Reason
 from rules.problem import _
 
-from .contract import Contract, CroatianRules
+from .contract import CroatianContract, CroatianRules
 
 
 def possible_deal(players: tuple[str, ...], rules: CroatianRules) -> Possible:
     return Possible(contracts=tuple(option_of(contract, len(players), rules) for contract in rules.contracts.values()))
 
 
-def option_of(contract: Contract, seats: int, rules: CroatianRules) -> ContractOption:
+def option_of(contract: CroatianContract, seats: int, rules: CroatianRules) -> ContractOption:
     """Return one contract of `possible_deal`."""
     partner = contract.partner if seats == 4 else "forbidden"
     return ContractOption(
@@ -33,13 +33,13 @@ def _partner_keys(partner: str) -> frozenset[str]:
     return frozenset() if partner == "forbidden" else frozenset({"partner"})
 
 
-def _closed(contract: Contract, seats: int) -> Reason | None:
+def _closed(contract: CroatianContract, seats: int) -> Reason | None:
     if contract.four_only and seats != 4:
         return Reason(text=_("is played with four only"), article=contract.price.article)
     return None
 
 
-def _kontra(contract: Contract, seats: int, rules: CroatianRules) -> tuple[ComponentOption, ...]:
+def _kontra(contract: CroatianContract, seats: int, rules: CroatianRules) -> tuple[ComponentOption, ...]:
     if not contract.kontra:
         return ()
     rate = contract.price.amount * (rules.two_players if seats == 2 else 1)

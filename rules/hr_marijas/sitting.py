@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from copy import copy
 from typing import Any
 
-from rules.kinds import Reading
+from rules.kinds import ReadContext
 from rules.options import StakeValue
 from rules.possible import ContractOption, Possible
 from rules.problem import Notes
-from rules.race import Stake, points_written, stake_line
+from rules.race import StakeParties, points_written, stake_line
 from rules.settlement import DealSettlement, Factor, Line, Sums
 from rules.table import Table
 
@@ -40,7 +40,7 @@ class CroatianSitting:
     def deal(self, deal: object, number: int, notes: Notes) -> DealSettlement | None:
         """Settle a deal. Problems are noted; None where there are some."""
         players, before = self.table.players, len(notes.problems)
-        facts = read_deal(deal, Reading(players, self.rules, notes))
+        facts = read_deal(deal, ReadContext(players, self.rules, notes))
         if facts is not None:
             check_facts(facts, players, self.rules, notes)
         if facts is None or len(notes.problems) > before:
@@ -68,7 +68,7 @@ class CroatianSitting:
 def stake_of(written: Line, scores: Mapping[str, int], kontra: int, stake: StakeValue, rules: CroatianRules) -> Line:
     """Return the payments to those who wrote from the others: stake × 2^kontra, or × points written (R4)."""
     writers = written.detail.writers
-    between = Stake(writers, tuple([name for name in scores if name not in writers]))
+    between = StakeParties(writers, tuple([name for name in scores if name not in writers]))
     factors: tuple[Factor, ...] = ()
     if stake.basis == "point":
         factors = (Factor("points", written.each),)

@@ -8,7 +8,7 @@ from typing import Any
 
 from rules.cards import MarriagesByPlayer, rename_keys
 from rules.facts import Entry, Facts, fact, read_facts
-from rules.kinds import Boolean, Bounds, Kind, NewName, Player, Reading, Schema, Text
+from rules.kinds import Boolean, Bounds, Kind, NewName, Player, ReadContext, Schema, Text
 from rules.problem import _
 from rules.words import RawFacts, Speech, by_value, with_player
 
@@ -18,22 +18,22 @@ from .plan import PolishRules
 class PointsByPlayer(Kind[Mapping[str, int]]):
     """The card points of both players: `{"Ala": 70, "Olek": 68}`."""
 
-    def read(self, value: Any, path: str, code: str, reading: Reading[PolishRules]) -> Mapping[str, int]:
-        notes = reading.notes
+    def read(self, value: Any, path: str, code: str, context: ReadContext[PolishRules]) -> Mapping[str, int]:
+        notes = context.notes
         if not isinstance(value, dict):
             notes.add(path, code, _("must be an object of both players and their card points"))
             return {}
         points: dict[str, int] = {}
-        bounds = Bounds(0, reading.rules.card_points)
+        bounds = Bounds(0, context.rules.card_points)
         for name, given in value.items():
-            if name not in reading.players:
+            if name not in context.players:
                 notes.add(f"{path}.{name}", code, _("%(name)s is not at the table"), name=name)
             elif (number := bounds.read(given, f"{path}.{name}", code, notes)) is not None:
                 points[name] = number
-        for name in reading.players:
+        for name in context.players:
             if name not in value:
                 notes.add(f"{path}.{name}", code, _("the card points of %(name)s are missing"), name=name)
-        return points if len(points) == len(reading.players) else {}
+        return points if len(points) == len(context.players) else {}
 
     def schema(self, rules: PolishRules, contract: Any) -> Schema:
         bounds = Bounds(0, rules.card_points).schema()
@@ -86,14 +86,14 @@ class PolishFacts(Facts):
         return self.points[name] + sum(self.marriages.get(name, ()))
 
 
-def read_deal(deal: object, reading: Reading[PolishRules]) -> PolishFacts | None:
+def read_deal(deal: object, context: ReadContext[PolishRules]) -> PolishFacts | None:
     """Return the facts of a deal. Problems are noted; None when it is no object."""
-    notes = reading.notes
+    notes = context.notes
     if not isinstance(deal, dict):
         notes.add("", "type", _("a deal must be an object"))
         return None
     before = len(notes.problems)
-    values, given = read_facts(deal, reading.rules.edition.readers, reading)
+    values, given = read_facts(deal, context.rules.edition.readers, context)
     if "points" not in deal:
         notes.add("points", "result", PolishFacts.specs["points"].missing)
     return PolishFacts({**values, "given": given, "sound": len(notes.problems) == before})

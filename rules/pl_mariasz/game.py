@@ -9,7 +9,7 @@ from typing import Any
 from rules.edition import Edition
 from rules.options import StakeValue
 from rules.outcome import Outcome, Why
-from rules.race import Stake, Written, points_written, stake_line
+from rules.race import StakeParties, Written, points_written, stake_line
 from rules.settlement import Factor, Line
 from rules.sources import function_name
 
@@ -135,7 +135,8 @@ def stake_lines(scores: Mapping[str, int], stake: StakeValue, rules: PolishRules
     payee, payer = sorted(scores, key=scores.__getitem__, reverse=True)
     more = scores[payee] - scores[payer]
     factors = (Factor("points_more", more),)
-    return [stake_line(Stake((payee,), (payer,)), stake.amount, factors, rules.articles["stake"])] if more else []
+    parties = StakeParties((payee,), (payer,))
+    return [stake_line(parties, stake.amount, factors, rules.articles["stake"])] if more else []
 
 
 def settled_by(edition: Edition, place: str) -> Iterable[str]:

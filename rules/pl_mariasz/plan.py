@@ -64,7 +64,7 @@ def read_plan(draft: Draft) -> PolishPlan:
     )
     cards.finish()
     game.finish()
-    for name in sorted(PRICES - draft.prices.keys()):
+    for name in sorted(PRICES.difference(draft.prices)):
         draft.section.fault("prices", f"needs {name}")
     return plan
 

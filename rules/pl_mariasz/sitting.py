@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from copy import copy
 from typing import Any
 
-from rules.kinds import Reading
+from rules.kinds import ReadContext
 from rules.possible import ContractOption, Possible
 from rules.problem import Notes
 from rules.settlement import DealSettlement, Sums
@@ -41,7 +41,7 @@ class PolishSitting:
         """Settle a deal. Problems are noted; None where there are some, or where its place in a game is not known."""
         players, before = self.table.players, len(notes.problems)
         second = self.games.first is not None if self.known else None
-        facts = read_deal(deal, Reading(players, self.rules, notes))
+        facts = read_deal(deal, ReadContext(players, self.rules, notes))
         if facts is not None:
             check_sum(facts, second, self.rules, notes)
             if self.known:

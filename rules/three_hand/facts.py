@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from rules.cards import NO_MARRIAGES, OF_A_SIDE, SIDES, SUIT, Marriages, MarriagesBySide
 from rules.contracts import UNDECIDED, ContractName
 from rules.facts import Entry, Facts, fact, read_facts
-from rules.kinds import Boolean, Bounds, Choice, Integer, Kind, Number, Player, PlayerBy, Reading, Schema, Text
+from rules.kinds import Boolean, Bounds, Choice, Integer, Kind, Number, Player, PlayerBy, ReadContext, Schema, Text
 from rules.outcome import Side
 from rules.problem import _
 from rules.words import RawFacts, Speech, by_value, points_by_side, winner_words, with_number, with_side
@@ -32,17 +32,17 @@ class SilentSevens(NamedTuple):
 class SilentSevensBySide(Kind[SilentSevens]):
     """Unannounced sevens by side: `{"declarer": 1}`."""
 
-    def read(self, value: Any, path: str, code: str, reading: Reading[Any]) -> SilentSevens:
+    def read(self, value: Any, path: str, code: str, context: ReadContext[Any]) -> SilentSevens:
         if not isinstance(value, dict):
-            reading.notes.add(path, code, _("must be an object of sides and numbers"))
+            context.notes.add(path, code, _("must be an object of sides and numbers"))
             return SilentSevens()
         made = dict.fromkeys(SIDES, 0)
         for side, number in value.items():
             if side not in SIDES:
                 text = _("must be one of: %(choices)s")
-                reading.notes.add(f"{path}.{side}", code, text, choices=", ".join(SIDES))
+                context.notes.add(f"{path}.{side}", code, text, choices=", ".join(SIDES))
             else:
-                made[side] = Bounds(0, 2).read(number, f"{path}.{side}", code, reading.notes) or 0
+                made[side] = Bounds(0, 2).read(number, f"{path}.{side}", code, context.notes) or 0
         return SilentSevens(made["declarer"], made["defence"])
 
     def schema(self, rules: Any, contract: Any) -> Schema:
@@ -223,16 +223,16 @@ class ThreeHandFacts(Facts):
         return self.points_of(side) + sum(self.marriages_of(side))
 
 
-def read_deal(deal: object, reading: Reading[ThreeHandRules]) -> ThreeHandFacts | None:
+def read_deal(deal: object, context: ReadContext[ThreeHandRules]) -> ThreeHandFacts | None:
     """Return the facts of a deal. Problems are noted; None when it is no object or its contract is unknown."""
-    notes = reading.notes
+    notes = context.notes
     if not isinstance(deal, dict):
         notes.add("", "type", _("a deal must be an object"))
         return None
     before = len(notes.problems)
-    values, given = read_facts(deal, reading.rules.edition.readers, reading)
+    values, given = read_facts(deal, context.rules.edition.readers, context)
     if "contract" not in deal:
-        ThreeHandFacts.specs["contract"].kind.read(None, "contract", "contract", reading)
+        ThreeHandFacts.specs["contract"].kind.read(None, "contract", "contract", context)
     if values.get("contract") is None:
         return None
     values["given"], values["sound"] = given, len(notes.problems) == before

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rules.kinds import Bounds, Kind, Reading, Schema
+from rules.kinds import Bounds, Kind, ReadContext, Schema
 from rules.problem import Notes, _
 
 from .contract import ACCEPTED_FLEKS, Contract
@@ -16,8 +16,8 @@ LEVEL = Bounds(0)
 class Fleks(Kind[Mapping[str, int]]):
     """The levels of the components that were raised."""
 
-    def read(self, value: Any, path: str, code: str, reading: Reading[Any]) -> Mapping[str, int]:
-        return read_levels(value, path, code, reading.notes)
+    def read(self, value: Any, path: str, code: str, context: ReadContext[Any]) -> Mapping[str, int]:
+        return read_levels(value, path, code, context.notes)
 
     def schema(self, rules: Any, contract: Any) -> Schema:
         is_offered = any(rule.key == "highest_flek" for rule in rules.edition.house_rules)

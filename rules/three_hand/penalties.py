@@ -8,7 +8,7 @@ from typing import Any
 
 from rules.cards import SUITS
 from rules.edition import PenaltyRow
-from rules.kinds import PLAYER, Bounds, Kind, NewName, Reading, Schema
+from rules.kinds import PLAYER, Bounds, Kind, NewName, ReadContext, Schema
 from rules.outcome import Outcome, Why
 from rules.problem import Notes, _
 from rules.settlement import Line
@@ -35,11 +35,11 @@ class Renonc:
 class Penalties(Kind[tuple[Renonc, ...]]):
     """A list of `{"offender": player, "rule": code}` or `{"offender": player, "each": n}`."""
 
-    def read(self, value: Any, path: str, code: str, reading: Reading[ThreeHandRules]) -> tuple[Renonc, ...]:
+    def read(self, value: Any, path: str, code: str, context: ReadContext[ThreeHandRules]) -> tuple[Renonc, ...]:
         if not isinstance(value, list):
-            reading.notes.add(path, code, _("must be a list"))
+            context.notes.add(path, code, _("must be a list"))
             return ()
-        read = [_read(entry, f"{path}.{n}", reading) for n, entry in enumerate(value)]
+        read = [_read(entry, f"{path}.{n}", context) for n, entry in enumerate(value)]
         return tuple(penalty for penalty in read if penalty)
 
     def schema(self, rules: ThreeHandRules, contract: Any) -> Schema:
@@ -75,8 +75,8 @@ def _by_rule_schema(row: PenaltyRow, rules: ThreeHandRules, contract: Any) -> Sc
     return _object(properties, ["offender", "rule", "contract"])
 
 
-def _read(entry: Any, path: str, reading: Reading[ThreeHandRules]) -> Renonc | None:
-    notes = reading.notes
+def _read(entry: Any, path: str, context: ReadContext[ThreeHandRules]) -> Renonc | None:
+    notes = context.notes
     before = len(notes.problems)
     if not isinstance(entry, dict):
         notes.add(path, "renonc", _("must be an object"))
@@ -84,14 +84,14 @@ def _read(entry: Any, path: str, reading: Reading[ThreeHandRules]) -> Renonc | N
     if "offender" not in entry:
         notes.add(f"{path}.offender", "renonc", _("who broke the rule is missing"))
     else:
-        PLAYER.read(entry["offender"], f"{path}.offender", "renonc", reading)
+        PLAYER.read(entry["offender"], f"{path}.offender", "renonc", context)
     if ("rule" in entry) == ("each" in entry):
         text = _("a penalty needs either its rule or the amount for each")
         missing = _("how much he gives to each is missing")
-        notes.add(f"{path}.rule", "renonc", text if reading.rules.penalties or "each" in entry else missing)
+        notes.add(f"{path}.rule", "renonc", text if context.rules.penalties or "each" in entry else missing)
         return None
     read = _agreed if "each" in entry else _by_rule
-    penalty = read(entry, path, reading.rules, notes)
+    penalty = read(entry, path, context.rules, notes)
     return penalty if len(notes.problems) == before else None
 
 

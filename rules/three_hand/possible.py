@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rules.kinds import Reading
+from rules.kinds import ReadContext
 from rules.possible import ComponentOption, ContractOption, LevelOption, Possible, Reason
 from rules.prices import Price
 from rules.problem import Notes, _
@@ -58,7 +58,7 @@ def option_of(
 
 def chosen(deal: Mapping[str, Any], contract: Contract, table: Table, rules: ThreeHandRules) -> ThreeHandFacts:
     """Return the facts chosen so far. A value that cannot be read counts as not chosen."""
-    read, specs = Reading(table.players, rules, Notes()), ThreeHandFacts.specs
+    read, specs = ReadContext(table.players, rules, Notes()), ThreeHandFacts.specs
     values = {
         key: specs[key].kind.read(deal[key], key, key, read) for key in CHOSEN if key in deal and key in contract.keys
     }

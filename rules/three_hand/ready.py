@@ -46,7 +46,8 @@ def _ready(edition: Edition, house_rules: tuple[tuple[str, Any], ...]) -> ThreeH
         raised=tuple(_raised(edition.levels)),
         free=plan.free,
     )
-    contracts = {text.name: _contract(text, plan, rules) for text in (*plan.contracts, RENONC)}
+    texts = (*plan.contracts, RENONC)
+    contracts = {text.name: _contract(text, plan, rules) for text in texts}
     return replace(rules, contracts=contracts)
 
 
@@ -73,7 +74,7 @@ def _contract(text: ContractText, plan: ThreeHandPlan, rules: ThreeHandRules) ->
         laid_open=text.laid_open,
         highest=ACCEPTED_FLEKS if highest is None else highest,
         highest_article=article,
-        takes=frozenset(_results(parts)) & rules.edition.facts.keys(),
+        takes=frozenset(key for key in _results(parts) if key in rules.edition.facts),
     )
     keys = keys_of(contract, contract.takes, rules.edition.facts, rules)
     return replace(contract, keys=keys, required=required_of(keys, rules.edition.facts))
@@ -108,5 +109,6 @@ def settled_by(edition: Edition, place: str) -> Iterable[str]:
     for contract in plan.contracts:
         for component, price in contract.parts.items():
             part = PARTS[component]
-            if (table == "prices" and name in (price, *part.prices)) or place == f"contracts.{contract.name}.article":
+            names = {price, *part.prices}
+            if (table == "prices" and name in names) or place == f"contracts.{contract.name}.article":
                 yield function_name(part.settle)

@@ -7,7 +7,7 @@ from copy import copy
 from dataclasses import replace
 from typing import Any
 
-from rules.kinds import Reading
+from rules.kinds import ReadContext
 from rules.possible import ContractOption, Possible
 from rules.problem import Notes
 from rules.settlement import DealSettlement, Sums
@@ -43,7 +43,7 @@ class ThreeHandSitting:
     def deal(self, deal: object, number: int, notes: Notes) -> DealSettlement | None:
         """Settle a deal. Problems are noted; None where there are some."""
         before, rules = len(notes.problems), self.rules
-        facts = read_deal(deal, Reading(self.table.players, rules, notes))
+        facts = read_deal(deal, ReadContext(self.table.players, rules, notes))
         settlement = None
         if facts is not None:
             check_facts(facts, self.table, rules, notes)
