@@ -31,6 +31,7 @@ INSTALLED_APPS = [
     "csp",
     "django_tables2",
     "clubapp",
+    "jobs",
     "ledger",
     "tournaments",
 ]

@@ -43,6 +43,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("clubs/<slug:slug>/seasons/", seasons.seasons, name="seasons"),
     path("clubs/<slug:slug>/seasons/<int:season_id>/", seasons.season_edit, name="season-edit"),
     path("", include("clubapp.people_urls")),
+    path("", include("jobs.urls")),
     # last: the address of a club would take clubs/new/ for one
     path("", include("ledger.urls.people")),
 ]

@@ -14,6 +14,7 @@ class LedgerConfig(AppConfig):
 
     def ready(self) -> None:
         from ledger.book import checks, guards  # noqa: F401, PLC0415 — checks registers itself
+        from ledger.views import made_files  # noqa: F401, PLC0415 — registers what it makes
 
         # a migration that rebuilds a table on SQLite drops its triggers, or trips over those of its neighbours
         pre_migrate.connect(guards.before_migrate, sender=self)

@@ -36,6 +36,7 @@ _OTHERS: dict[str, tuple[str, str]] = {
         "holds no moment",
     ),
     "UUIDField": (f"{_NOT_TEXT} OR length({{0}}) <> 32 OR {{0}} GLOB '*[^0-9a-f]*'", "holds no key"),
+    "BinaryField": ("typeof({0}) <> 'blob'", "holds no bytes"),
     "JSONField": (f"{_NOT_TEXT} OR NOT json_valid({{0}})", "holds no JSON"),
 }
 _TEXTS = frozenset({"CharField", "SlugField", "TextField", "GenericIPAddressField"})

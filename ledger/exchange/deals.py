@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from clubapp.variants import EditionGone, edition_title
 from ledger.book.payments import NOTHING, Payments, stored_payments
+from ledger.book.progress import Shown, quiet
 from ledger.evening.races import is_paid, writes_points
 from ledger.exchange.spreadsheet import Cell, Row, Table
 from ledger.models import Deal, Sitting
@@ -21,7 +22,7 @@ PLAYERS, DEALS = "players", "deals"
 PORTION = 40
 
 
-def deals_table(sittings: QuerySet[Sitting], rows: str = PLAYERS) -> Table:
+def deals_table(sittings: QuerySet[Sitting], rows: str = PLAYERS, *, shown: Shown = quiet) -> Table:
     """Every deal of the sittings that stands or was voided, by day, table, round and number, in the active language.
 
     With points where any are written. Five queries for a portion of sittings, made as the rows are read.
@@ -33,30 +34,31 @@ def deals_table(sittings: QuerySet[Sitting], rows: str = PLAYERS) -> Table:
     heads += [_("trump"), _("fleks"), _("result"), _("penalties"), _("voided"), _("version")]
     seat = [_("player"), _("units"), *([_("points")] if scored else [])]
     if rows == PLAYERS:
-        return Table(_("Deals"), [*heads, *seat], _player_rows(ordered, scored=scored))
+        return Table(_("Deals"), [*heads, *seat], _player_rows(ordered, shown, scored=scored))
     most = sittings.order_by().aggregate(most=Max("seats__number"))["most"] or 0
     seats = [f"{head} {number}" for number in range(1, most + 1) for head in seat]
-    return Table(_("Deals"), [*heads, *seats], _deal_rows(ordered, most, scored=scored))
+    return Table(_("Deals"), [*heads, *seats], _deal_rows(ordered, most, shown, scored=scored))
 
 
-def _player_rows(sittings: QuerySet[Sitting], *, scored: bool) -> Iterator[Row]:
-    for sitting, deal, payments in _deals(sittings):
+def _player_rows(sittings: QuerySet[Sitting], shown: Shown, *, scored: bool) -> Iterator[Row]:
+    for sitting, deal, payments in _deals(sittings, shown):
         about = _about(sitting, deal)
         for seat in _seats(sitting, deal, payments, scored=scored):
             yield about + seat
 
 
-def _deal_rows(sittings: QuerySet[Sitting], most: int, *, scored: bool) -> Iterator[Row]:
+def _deal_rows(sittings: QuerySet[Sitting], most: int, shown: Shown, *, scored: bool) -> Iterator[Row]:
     nobody: list[Cell] = [None] * (3 if scored else 2)
-    for sitting, deal, payments in _deals(sittings):
+    for sitting, deal, payments in _deals(sittings, shown):
         seats = _seats(sitting, deal, payments, scored=scored)
         seats += [nobody] * (most - len(seats))
         yield _about(sitting, deal) + [cell for seat in seats for cell in seat]
 
 
-def _deals(sittings: QuerySet[Sitting]) -> Iterator[tuple[Sitting, Deal, Payments]]:
+def _deals(sittings: QuerySet[Sitting], shown: Shown) -> Iterator[tuple[Sitting, Deal, Payments]]:
     ids = list(sittings.values_list("pk", flat=True))
-    for start in range(0, len(ids), PORTION):
+    starts = range(0, len(ids), PORTION)
+    for start in shown("portions of tables", len(starts))(starts):
         yield from _portion(ids[start : start + PORTION])
 
 

@@ -15,6 +15,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubapp.models import AccountLink, Member, PublicLink, User
+from ledger.book.progress import Shown, quiet
 from ledger.models import Deal, Payment, Score, Seat, SessionEvent, TableLink, Transfer
 from ledger.models.imported import ImportedEvening, ImportedTotal, ImportVoid
 from ledger.models.sitting import rounds_until
@@ -33,15 +34,15 @@ def register(name: str, meaning: str, data: Callable[[Member, User | None], obje
     _registered[name] = (meaning, data)
 
 
-def person_data(user: User) -> Part:
+def person_data(user: User, *, shown: Shown = quiet) -> Part:
     """The account and what every club has of its owner."""
     memberships = user.memberships.select_related("club").order_by("pk")
-    return {**_head(), "account": _account(user), "memberships": (_membership(one, user) for one in memberships)}
+    return {**_head(), "account": _account(user), "memberships": (_membership(one, user, shown) for one in memberships)}
 
 
-def member_data(member: Member) -> Part:
+def member_data(member: Member, *, shown: Shown = quiet) -> Part:
     """Return what one club has of a member, for the organiser to hand over: nothing of his account elsewhere."""
-    return {**_head(), "memberships": iter([_membership(member, member.user)])}
+    return {**_head(), "memberships": iter([_membership(member, member.user, shown)])}
 
 
 def _head() -> Part:
@@ -80,7 +81,7 @@ def _account(user: User) -> Part:
     }
 
 
-def _membership(member: Member, user: User | None) -> Part:
+def _membership(member: Member, user: User | None, shown: Shown) -> Part:
     return {
         "club": member.club.name,
         "name": member.name,
@@ -96,7 +97,7 @@ def _membership(member: Member, user: User | None) -> Part:
         "seats": _seats(member),
         "payments": _payments(member),
         "imported": _imported(member, user),
-        "entries": _entries(member, user) if user else [],
+        "entries": _entries(member, user, shown) if user else [],
         "evenings": _evenings(member, user) if user else [],
         "made_by_you": _made(member, user) if user else [],
         "mentions": [
@@ -142,10 +143,10 @@ def _amounts(seats: Sequence[Seat]) -> dict[int, int]:
     return amounts
 
 
-def _entries(member: Member, user: User) -> Iterator[Part]:
+def _entries(member: Member, user: User, shown: Shown) -> Iterator[Part]:
     deals = Deal.objects.filter(sitting__session__club=member.club_id, entered_by=user)
     deals = deals.select_related("sitting__session").annotate(round=Subquery(rounds_until("sitting__")))
-    for deal in deals.order_by("pk").iterator(CHUNK):
+    for deal in shown("entries", deals.count())(deals.order_by("pk").iterator(CHUNK)):
         yield {
             "evening": f"{deal.sitting.session.date:%Y-%m-%d}",
             "table": deal.sitting.table_no,

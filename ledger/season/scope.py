@@ -63,6 +63,11 @@ class Scope:
     def days(self) -> tuple[datetime.date, datetime.date] | None:
         return (self.season.first_day, self.season.last_day) if self.season else None
 
+    def as_query(self) -> dict[str, str]:
+        """What an address asks with for the same, whatever day it is."""
+        query = {"season": str(self.season.pk) if self.season else "all", "variant": self.variant or "all"}
+        return query if self.evening is None else {**query, "evening": str(self.evening)}
+
     def within(self, path: str = "") -> Q:
         """Return the condition for rows that reach their sitting by `path`, such as "deal__sitting__"."""
         condition = self.evenings(f"{path}session__")

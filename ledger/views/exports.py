@@ -17,7 +17,7 @@ from ledger.evening.coins import chosen_coin
 from ledger.evening.results import evening
 from ledger.exchange.deals import DEALS, PLAYERS, deals_table
 from ledger.exchange.results import results_table
-from ledger.models import Session, Sitting
+from ledger.models import Deal, Session, Sitting
 from ledger.paper import blank, explained
 from ledger.paper import evening as plain
 from ledger.paper.build import evening_sheet
@@ -25,6 +25,7 @@ from ledger.paper.rulebook import blank_sheet as blank_sheet_of
 from ledger.season.choice import read_choice
 from ledger.views.files import json_answer, pdf_answer, table_answer
 from ledger.views.loaders import get_session_for, get_sitting_for
+from ledger.views.made_files import beside, is_long
 
 
 @require_safe
@@ -82,12 +83,17 @@ def season_deals(request: HttpRequest, slug: str, kind: str) -> HttpResponseBase
     A row for each player of each deal, `?rows=deals`: for each deal.
     """
     access = get_club_access(request, slug, Action.EXPORT)
-    scope = read_choice(access.club, request.GET).scope
+    club, rows = access.club, _rows(request)
+    scope = read_choice(club, request.GET).scope
     days = f"{scope.days[0]:%Y-%m-%d}" if scope.days else "all"
     name = "-".join(part for part in (slug, "deals", days, scope.variant) if part)
-    with translation.override(access.club.language), one_moment():
-        table = deals_table(Sitting.objects.filter(scope.within()), _rows(request))
-        return table_answer(kind, [table], access.club.language, name)
+    sittings = Sitting.objects.filter(scope.within())
+    if is_long(Deal.objects.filter(sitting__in=sittings), kind):
+        arguments = {"club": slug, "query": scope.as_query(), "rows": rows}
+        language = club.language
+        return beside(request, access.user, f"deals-{kind}", arguments, name=f"{name}.{kind}", language=language)
+    with translation.override(club.language), one_moment():
+        return table_answer(kind, [deals_table(sittings, rows)], club.language, name)
 
 
 def _rows(request: HttpRequest) -> str:

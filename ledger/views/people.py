@@ -22,10 +22,12 @@ from clubapp.permissions import Action
 from clubapp.views.forms import accepted
 from ledger.book.copies.moment import one_moment
 from ledger.evening.owed import open_payments
+from ledger.models import Deal
 from ledger.people import export
 from ledger.people.forget import forget_member, sits_at_open_table
 from ledger.people.mentions import mentions
 from ledger.views.files import streamed_json_answer
+from ledger.views.made_files import beside, is_long
 
 
 @never_cache
@@ -40,17 +42,24 @@ def my_data(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def my_data_file(request: HttpRequest) -> HttpResponseBase:
+    user = get_account(request)
+    if is_long(Deal.objects.filter(entered_by=user), "data"):
+        return beside(request, user, "my-data", {}, name="my-data.json")
     with one_moment():
-        return streamed_json_answer(export.person_data(get_account(request)), "my-data")
+        return streamed_json_answer(export.person_data(user), "my-data")
 
 
 @never_cache
 @require_safe
 def member_data(request: HttpRequest, slug: str, member_id: int) -> HttpResponseBase:
     """Send the club's data of a member who asks the organiser for them."""
-    _access, shown = get_member_for(request, slug, member_id, Action.FORGET_MEMBER)
+    access, shown = get_member_for(request, slug, member_id, Action.FORGET_MEMBER)
+    name = f"{slug}-member-{shown.pk}"
+    if shown.user and is_long(Deal.objects.filter(entered_by=shown.user, sitting__session__club=access.club), "data"):
+        arguments = {"club": slug, "member": shown.pk}
+        return beside(request, access.user, "member-data", arguments, name=f"{name}.json")
     with one_moment():
-        return streamed_json_answer(export.member_data(shown), f"{slug}-member-{shown.pk}")
+        return streamed_json_answer(export.member_data(shown), name)
 
 
 @never_cache

@@ -21,6 +21,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from clubapp import people as club_people
 from clubapp import publishing
 from clubapp.models import User
+from jobs.models import Job
 from ledger.book.writing import Actor
 from ledger.evening.owed import owed
 from ledger.evening.paying import mark_paid
@@ -95,6 +96,11 @@ def organiser(status: int = 200, **more) -> Row:
     return Row(SIGN_IN, 404, 403, 403, status, **more)
 
 
+def owner(status: int = 200, **more) -> Row:
+    """What was made for the organiser."""
+    return Row(SIGN_IN, 404, 404, 404, status, **more)
+
+
 def by_table_link(status: int = 200, **more) -> Row:
     """Everybody else comes with a token that opens nothing, the reader with his own."""
     return Row(404, 404, 404, 404, 404, guest=status, **more)
@@ -110,6 +116,7 @@ SEASON = ("slug", "season_id")
 IMPORT = ("slug", "import_id")
 SESSION = ("session_id",)
 SITTING = ("sitting_id",)
+FILE = ("job_id",)
 LINK = ("sitting_id", "link_id")
 DEAL = ("sitting_id", "number")
 TOURNAMENT = ("tournament_id",)
@@ -157,6 +164,11 @@ ROWS: dict[str, Row] = {
     "my-data": signed_in(200),
     "my-data-file": signed_in(200),
     "forget-me": members(needs=CLUB),
+    "files": signed_in(200),
+    "file": owner(needs=FILE),
+    "file-state": owner(needs=FILE),
+    "file-content": owner(needs=FILE),
+    "file-discard": owner(302, needs=FILE, method="post"),
     # whoever holds the link, once
     "join": everyone(200, needs=("token=invitation",)),
     "reset": everyone(200, needs=("token=reset",)),
@@ -301,8 +313,8 @@ QUERIES: list[tuple[str, Row]] = [
 # parts of an address that say what is wanted, not of whom
 WORDS = {"variant": "cz_voleny", "kind": "csv", "number": 1, "uidb64": "MQ", "table_number": 1, "name": "draw"}
 PRINTS = {"print": "slips"}
-# one's own place in a club stays open to who no longer plays
-STAYS_OPEN = {"forget-me"}
+# one's own place in a club stays open to who no longer plays; of his files, what they are called
+STAYS_OPEN = {"forget-me", "file", "file-state", "file-discard"}
 # the same for every reader of a language
 OF_NOBODY = {"manifest", "worker"}
 EVERY_ROW = [*ROWS.items(), *POSTS.items(), *QUERIES]
@@ -378,9 +390,16 @@ def of_club(club, member, players) -> dict[str, object]:
         "person_link_id": invitation.pk,
         "invitation": invitation.token,
         "public_link_id": public.pk,
+        "job_id": a_file(club, players[0].user).pk,
         "public_token": public.token,
         **of_tournament(club),
     }
+
+
+def a_file(club, user) -> Job:
+    """The club's archive, made for the user."""
+    kind = {"kind": "archive", "arguments": {"club": club.slug}, "content_type": "application/json"}
+    return Job.objects.create(user=user, key=uuid.uuid4().hex, name="club.json", state="done", language="en", **kind)
 
 
 def of_tournament(club) -> dict[str, object]:
