@@ -79,7 +79,7 @@ class Played:
 
 def choices_of_editions(club: Club) -> list[Played]:
     """The variants where a club has a choice."""
-    due = [edition_for(club, variant) for variant in rules.variants() if len(rules.editions(variant)) > 1]
+    due = [edition_for(club, variant) for variant in offered_variants() if len(rules.editions(variant)) > 1]
     return [Played(edition, edition.id == rules.editions(edition.variant)[-1]) for edition in due]
 
 
@@ -98,17 +98,22 @@ def usual_of(club: Club) -> str:
     return club.default_variant if club.default_variant in rules.variants() else usual_variant(club.language)
 
 
+def offered_variants() -> list[str]:
+    """Return the variants that evenings can be played by: there is a form to enter their deals."""
+    return [variant for variant in rules.variants() if rules.newest(variant).entered]
+
+
 def variant_choices() -> list[tuple[str, str]]:
     """Return the variants, each with whose rules they are: mariáš has much the same name in four countries."""
     return [
-        (variant, " · ".join(filter(None, (variant_title(variant), _whose(variant))))) for variant in rules.variants()
+        (variant, " · ".join(filter(None, (variant_title(variant), _whose(variant))))) for variant in offered_variants()
     ]
 
 
 def usual_variant(language: str) -> str:
     """Return the variant that a club of this language most likely plays: what is usual in its country."""
     country = COUNTRIES.get(language, "cz")
-    texts = sorted(map(rules.newest, rules.variants()), key=lambda text: (text.country != country, not text.usual))
+    texts = sorted(map(rules.newest, offered_variants()), key=lambda text: (text.country != country, not text.usual))
     return texts[0].variant
 
 

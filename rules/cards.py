@@ -21,6 +21,7 @@ class Marriages(NamedTuple):
 
     declarer: tuple[int, ...] = ()
     defence: tuple[int, ...] = ()
+    by_defender: tuple[tuple[str, tuple[int, ...]], ...] = ()  # where it is known which defender showed which
 
 
 NO_MARRIAGES = Marriages()

@@ -38,6 +38,7 @@ class PenaltyRow:
     deals_again: bool  # the same player deals, and the same one sits out
     of: str | None
     contracts: tuple[str, ...]
+    red: bool  # hearts double it
     article: str
     note: str
 
@@ -79,6 +80,7 @@ class Edition:
     country: str
     valid_from: str
     usual: bool  # what is played in its country as a rule
+    entered: bool  # there is a form to enter its deals; without one they come as documents of the command line
     notation: bool  # evenings written in the text notation of score pages are of this text
     seats: tuple[int, ...]
     scored: bool  # points are written: Score rows, matches or games

@@ -103,6 +103,7 @@ def read_edition(variant: str, number: int, data: Mapping[str, Any], engines: Ma
         country=section.text("country"),
         valid_from=section.text("valid_from"),
         usual=section.boolean("usual", False),
+        entered=section.boolean("entered", True),
         notation=section.boolean("notation", False),
         seats=section.integers("seats", list(engine.seats)),
         scored=engine.scored,
@@ -176,6 +177,7 @@ def _penalty(name: str, row: Section) -> PenaltyRow:
         deals_again=row.boolean("deals_again", False),
         of=row.text("of") if row.has("of") and row.known("of", row.text("of"), SIDES) else None,
         contracts=row.texts("contracts", []),
+        red=row.boolean("red", False),
         article=row.text("article"),
         note=row.text("note"),
     )

@@ -22,7 +22,11 @@ class Why(StrEnum):
     CONCEDED = "conceded"  # not played: raised, and no re
     BEATEN = "beaten"  # a silent seven beaten in the last trick
     RAISED_ALONE = "raised_alone"  # an open or laid-down hand: who raised it pays the increase for all
+    OWN_FLEK = "own_flek"  # who raised settles with the flek, the others without it
+    INCREASE = "increase"  # who raised bears the increase for all
+    WHOLE = "whole"  # who raised bears all of it
     GIVEN_UP = "given_up"
+    RENONC_GAME = "renonc_game"  # a rule broken in play: the offender's side loses what was announced
     NOBODY_PLAYS = "nobody_plays"
     LIMIT = "limit"
     PENALTY = "penalty"

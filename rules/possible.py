@@ -60,6 +60,7 @@ class ContractOption:
     silent_sevens: int = 0
     keys: frozenset[str] = frozenset()  # further facts that may be recorded: laid_down, forhont, partner, flek_by …
     partner: str = "forbidden"  # required, or_alone (null: the declarer plays alone), optional, forbidden
+    announceable: frozenset[str] = frozenset()  # components that may be announced against it or beside it
     closed: Reason | None = None
 
 

@@ -18,12 +18,25 @@ class Factor(NamedTuple):
     detail: Any = None
 
 
+class LostBy(NamedTuple):
+    """The tens that a hundred was lost by, as a sentence tells them.
+
+    `counts`: the other side's marriages make it dearer; `free`: tens that cost nothing.
+    """
+
+    missing: int
+    theirs: int
+    counts: bool = True
+    free: int = 0
+
+
 class Line(NamedTuple):
     """One component, penalty or limit of a deal. Its amounts are what its players pay one another, so they sum to zero.
 
     `base` is a price in base units, `factors` multiply it, `each` is the outcome from (+) or to (−) each payer for
-    `subject`: the declarer, the offender, the forhont. `outcome` has the reason and the side that has it.
-    `uneven` has the payments instead where not everybody pays the same.
+    `subject`: the declarer, the offender, the forhont. `outcome` says why, and which side has it.
+    Where a `partner` wins and loses with the subject, the first payer settles with the subject, the second with him.
+    Where not everybody pays the same, `uneven` says who pays whom instead.
     """
 
     component: str
@@ -36,6 +49,7 @@ class Line(NamedTuple):
     payers: tuple[str, ...] = ()
     uneven: tuple[Flow, ...] = ()
     detail: Any = None
+    partner: str | None = None
 
     @property
     def flows(self) -> tuple[Flow, ...]:
@@ -43,8 +57,16 @@ class Line(NamedTuple):
         if self.uneven or not self.each or self.subject is None:
             return self.uneven
         if self.each > 0:
-            return tuple([Flow(payer, self.subject, self.each) for payer in self.payers])
-        return tuple([Flow(self.subject, payer, -self.each) for payer in self.payers])
+            return tuple([Flow(payer, payee, self.each) for payer, payee in self.pairs])
+        return tuple([Flow(payee, payer, -self.each) for payer, payee in self.pairs])
+
+    @property
+    def pairs(self) -> Sequence[tuple[str, str]]:
+        """Each payer with the player he settles with."""
+        assert self.subject is not None
+        if self.partner is not None:
+            return tuple(zip(self.payers, (self.subject, self.partner), strict=True))
+        return [(payer, self.subject) for payer in self.payers]
 
     def add_to(self, amounts: dict[str, int]) -> None:
         """Add the base units that each player gets (+) or gives (−)."""
@@ -54,7 +76,11 @@ class Line(NamedTuple):
                 amounts[payee] += amount
         elif self.each and self.subject is not None:
             each = self.each
-            amounts[self.subject] += each * len(self.payers)
+            if self.partner is None:
+                amounts[self.subject] += each * len(self.payers)
+            else:
+                amounts[self.subject] += each
+                amounts[self.partner] += each
             for payer in self.payers:
                 amounts[payer] -= each
 
@@ -107,6 +133,7 @@ class Sums:
     """The sums of a sitting beside its totals; None for sums that its text does not keep."""
 
     credit: dict[str, int] | None = None
+    premium: dict[str, int] | None = None
     matches: list[dict[str, Any]] | None = None
     running: dict[str, int] | None = None
     tally: dict[str, dict[str, int]] | None = None

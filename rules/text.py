@@ -6,10 +6,10 @@ because players say them in every language.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from .problem import _
-from .settlement import Factor, Line
+from .settlement import Factor, Line, LostBy
 
 Gettext = Callable[[str], str]
 SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
@@ -19,7 +19,9 @@ GAME_WORDS = {
     "hra": "hra", "sedma": "sedma", "dve_sedmy": "dvě sedmy", "sto": "sto", "sto_sedma": "sto a sedma",
     "stosedem": "stosedem (107)", "sto_plus_sedem": "sto plus sedem (100+7)", "betl": "betl", "durch": "durch",
     "maly": "malý", "velky": "veľký", "vylozeny_maly": "vyložený malý", "vylozeny_velky": "vyložený veľký",
-    "omyl": "omyl", "pas": "pas", "renonc": "renonc", "talon": "talon", "michani": "míchání", "jiny": "jiný",
+    "omyl": "omyl", "pas": "pas", "renonc": "renonc", "sto_proti": "sto proti", "sedma_proti": "sedma proti",
+    "osma": "osma", "devitka": "devítka", "dve_sedmy_sto": "dvě sedmy a sto", "pausal_1": "paušál 1",
+    "pausal_2": "paušál 2", "talon": "talon", "michani": "míchání", "jiny": "jiný",
     "adut": "adut", "predaja": "predaja", "fircik_i_sto": "fircik i sto", "ver_betl": "ver betl", "durmas": "durmaš",
     "durmas_ko_jami": "durmaš ko jami", "durmas_metljester": "durmaš metljester", "cvancik_i_sto": "cvancik i sto",
     "durmas_cvancik_i_sto": "durmaš cvancik i sto", "cvrga": "čvrga", "skare": "škare",
@@ -46,13 +48,16 @@ def power(exponent: int) -> str:
     return str(1 << exponent) if exponent < 2 else "2" + str(exponent).translate(SUPERSCRIPTS)
 
 
-def _short(tens: Sequence[int], gettext: Gettext) -> str:
-    """Say the loss of a hundred: the tens missing, and the tens of the defence's marriages."""
-    missing, theirs = tens[:2]
-    if not theirs:
-        return gettext(_("short by %d")) % (10 * missing)
-    text = gettext(_("short by %(missing)d + defence's marriages %(theirs)d"))
-    return text % {"missing": 10 * missing, "theirs": 10 * theirs}
+def _short(lost_by: LostBy, gettext: Gettext) -> str:
+    """Say the loss of a hundred: points missing, the other side's marriages, points that cost nothing."""
+    missing, theirs, free = 10 * lost_by.missing, 10 * lost_by.theirs, 10 * lost_by.free
+    text = gettext(_("short by %d")) % missing
+    if theirs and lost_by.counts:
+        together = gettext(_("short by %(missing)d + defence's marriages %(theirs)d"))
+        text = together % {"missing": missing, "theirs": theirs}
+    elif theirs:
+        text += ", " + gettext(_("their marriages %d not counted")) % theirs
+    return f"{text}, {gettext(_('%d free')) % free}" if free else text
 
 
 def _beyond(points: int, total: int | None, gettext: Gettext) -> str:
@@ -66,10 +71,16 @@ FACTORS: dict[str, Callable[[Factor, Gettext], str]] = {
     "red": lambda factor, _t: _t(_("red")) + " 2",
     "flek": lambda factor, _t: f"{factor.detail} {factor.value}",
     "silent_hundred": lambda factor, _t: _t(_("silent hundred")) + f" {factor.detail[0]}: {power(factor.detail[1])}",
+    "silent_hundred_tens": lambda factor, _t: (
+        _t(_("silent hundred %(total)d: %(steps)d steps")) % {"total": factor.detail[0], "steps": factor.detail[1]}
+        + ("" if factor.value == factor.detail[1] else f" × {factor.value // factor.detail[1]}")
+    ),
+    "above_flat": lambda factor, _t: _t(_("total %d")) % factor.detail + f": {factor.value}",
+    "renonc_hundred": lambda factor, _t: _t(_("paid as %d")) % factor.detail + f": {factor.value}",
     "above": lambda factor, _t: _t(_("total %d")) % (100 + 10 * factor.detail) + f": {factor.value}",
     "above_doubled": lambda factor, _t: _t(_("total %d")) % (100 + 10 * factor.detail) + f": {power(factor.detail)}",
     "short": lambda factor, _t: f"{_short(factor.detail, _t)}: {factor.value}",
-    "short_doubled": lambda factor, _t: f"{_short(factor.detail, _t)}: {power(factor.detail[2])}",
+    "short_doubled": lambda factor, _t: f"{_short(factor.detail[0], _t)}: {power(factor.detail[1])}",
     "beyond": lambda factor, _t: f"{_beyond(10 * factor.value, factor.detail, _t)}: {factor.value}",
     "defence_hundred": lambda factor, _t: (
         _t(_("defence's silent hundred")) + f" {factor.detail[0]}: {power(factor.detail[1])}"

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import rules
+from rules.registry import SHIPPED, Registry
 
 FOLDER = Path(__file__).parent / "rules" / "cases"
 
@@ -43,4 +44,7 @@ def _read(path: Path) -> Case:
 
 # of the editions that the suite was written for
 CASES = [case for case in read_cases() if case.edition in rules.editions(case.edition.partition("/")[0])]
+# of the editions whose deals can be entered
+TAPPED = [case for case in CASES if Registry(SHIPPED).edition(case.edition).entered]
 SETTLED = [case for case in CASES if case.settles]
+TAPPED_SETTLED = [case for case in TAPPED if case.settles]

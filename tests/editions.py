@@ -14,7 +14,13 @@ from rules.shipped import ROWS, shipped_digests
 
 def every_edition() -> list[str]:
     """The ids of all editions in the repository, drafts and later ones included."""
-    return [f"{variant}/{number}" for variant, numbers in Registry(SHIPPED).numbers.items() for number in numbers]
+    every = Registry(SHIPPED)
+    return [f"{variant}/{number}" for variant, numbers in every.numbers.items() for number in numbers]
+
+
+def every_entered_edition() -> list[str]:
+    """The ids of those whose deals can be entered."""
+    return [id for id in every_edition() if Registry(SHIPPED).edition(id).entered]
 
 
 def copy_of_editions(folder: Path) -> Path:

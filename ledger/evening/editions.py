@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import rules
 from clubapp.models import Club
-from clubapp.variants import EditionGone, edition_for, played_edition
+from clubapp.variants import EditionGone, edition_for, offered_variants, played_edition
 from ledger.models import Session
 
 
@@ -13,7 +13,7 @@ def editions_due(club: Club, session: Session | None = None) -> dict[str, rules.
 
     One query or none.
     """
-    due = {variant: edition_for(club, variant) for variant in rules.variants()}
+    due = {variant: edition_for(club, variant) for variant in offered_variants()}
     if session is None:
         return due
     for variant, id in session.sittings.order_by("pk").values_list("variant", "edition"):

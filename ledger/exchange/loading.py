@@ -70,9 +70,18 @@ def check_document(document: Any) -> None:
     """Raises rules.Invalid for what the engine refuses, and for what it takes but a database cannot keep."""
     problems = list(rules.check(document))
     if not problems:
-        problems = _unstorable(document)
+        problems = _without_form(document) or _unstorable(document)
     if problems:
         raise rules.Invalid(problems)
+
+
+def _without_form(document: dict[str, Any]) -> list[rules.Problem]:
+    """Return the problem of a text whose deals nobody could correct here: there is no form for them yet."""
+    named = document.get("edition")
+    edition = rules.edition(named) if named else rules.newest(document["variant"])
+    if edition.entered:
+        return []
+    return [_problem("variant", "variant", _("deals of this text cannot be entered here yet"))]
 
 
 def _unstorable(document: dict[str, Any]) -> list[rules.Problem]:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from itertools import takewhile
 
+from rules.cards import SIDES
 from rules.edition import PenaltyRow
 from rules.facts import bound_facts, check_belonging
 from rules.outcome import Side
 from rules.problem import Notes, _
 from rules.table import Table
 
-from .contract import Contract, ThreeHandRules
+from .announced import AGAINST
+from .contract import PLAYED_FROM, Contract, ThreeHandRules
 from .facts import ThreeHandFacts
 from .fleks import check_levels
 from .penalties import Renonc
@@ -21,6 +24,9 @@ RESULTS = frozenset(key for key, spec in SPECS.items() if spec.result)
 QUICK = tuple(key for key, spec in SPECS.items() if spec.way == "quick")
 FULL = tuple(key for key, spec in SPECS.items() if spec.way == "full")
 BOUND = bound_facts(SPECS)
+# facts that name who announced, showed or broke something
+BESIDE = frozenset({"against", "marriages", "renonc_game"})
+PLAYING = 3
 
 
 def unreadable(key: str, facts: ThreeHandFacts, notes: Notes) -> bool:
@@ -35,40 +41,88 @@ def check_facts(facts: ThreeHandFacts, table: Table, rules: ThreeHandRules, note
     check_seats(facts, table, notes)
     if facts.fleks:
         check_levels(facts.fleks, facts.contract, "fleks", "fleks", "flek_limit", notes)
+    if facts.contract.joint and facts.level("sto") != facts.level("sedma"):
+        notes.add("fleks", "fleks", _("a hundred and a seven that are judged together are raised together"))
     if facts.flek_by:
         check_flek_by(facts, notes)
+    if facts.flek_share:
+        check_shares(facts, notes)
+    if facts.given & BESIDE:
+        check_announced(facts, rules, notes)
     if facts.laid_down:
         check_laid_down(facts, notes)
-    check_result(facts, rules, notes)
+    if facts.is_replaced:
+        check_replaced(facts, notes)
+    else:
+        check_result(facts, rules, notes)
     check_arithmetic(facts, rules, notes)
     if facts.renonc or not facts.contract.parts:
         check_penalties(facts, table, notes)
 
 
 def check_seats(facts: ThreeHandFacts, table: Table, notes: Notes) -> None:
-    """Note a table of four where nobody sits out, and a player who sits out and plays."""
+    """Of more than three the others sit out, where they do not play two against two."""
     given, sitting_out = "sitting_out" in facts.given, facts.sitting_out
-    if len(table.players) == 3:
+    if len(table.players) == PLAYING or "partner" in table.edition.facts:
         if given:
-            notes.add("sitting_out", "sitting_out", _("nobody sits out when three are at the table"))
+            notes.add("sitting_out", "sitting_out", _("nobody sits out at this table"))
     elif not given and facts.contract.parts:
         notes.add("sitting_out", "sitting_out", _("who sits out is missing"))
-    if sitting_out is not None:
-        for key, name in (("declarer", facts.declarer), ("forhont", facts.forhont)):
-            if name == sitting_out and key in facts.contract.keys:
-                notes.add(key, key, _("%(name)s sits out"), name=name)
+    for key, name in (("declarer", facts.declarer), ("forhont", facts.forhont)):
+        if name in sitting_out and key in facts.contract.keys:
+            notes.add(key, key, _("%(name)s sits out"), name=name)
+    if facts.partner and facts.partner == facts.declarer:
+        notes.add("partner", "partner", _("nobody is his own partner"))
+
+
+def is_defender(name: str, facts: ThreeHandFacts) -> bool:
+    """Tell whether the player plays against the declarer."""
+    return name not in facts.team and name not in facts.sitting_out
 
 
 def check_flek_by(facts: ThreeHandFacts, notes: Notes) -> None:
-    """Note a flekker who does not defend, and a component that nobody raised."""
-    for component, name in facts.flek_by.items():
+    """It names defenders who play, and a component that was raised."""
+    for component, names in facts.flek_by.items():
         path = f"flek_by.{component}"
+        strangers = [name for name in names if not is_defender(name, facts)]
         if component not in facts.contract.components:
             notes.add(path, "flek_by", _("is not a component of %(contract)s"), contract=facts.contract.name)
-        elif name in (facts.declarer, facts.sitting_out):
-            notes.add(path, "flek_by", _("%(name)s is not a defender in this deal"), name=name)
+        elif strangers:
+            notes.add(path, "flek_by", _("%(name)s is not a defender in this deal"), name=strangers[0])
         elif not facts.level(component) and not unreadable("fleks", facts, notes):
             notes.add(path, "flek_by", _("nobody raised this component"))
+
+
+def check_shares(facts: ThreeHandFacts, notes: Notes) -> None:
+    """A flek is borne by those who raised it; the increase, or the whole of it, by one."""
+    for component, share in facts.flek_share.items():
+        path, raised = f"flek_share.{component}", facts.flek_by.get(component, ())
+        if component not in facts.contract.components or not facts.level(component):
+            notes.add(path, "flek_by", _("nobody raised this component"))
+        elif not raised and not unreadable("flek_by", facts, notes):
+            notes.add(path, "flek_by", _("who raised %(component)s is missing"), component=component)
+        elif share != "own" and len(raised) > 1:
+            notes.add(path, "flek_by", _("one player alone bears it"))
+
+
+def check_announced(facts: ThreeHandFacts, rules: ThreeHandRules, notes: Notes) -> None:
+    """A defender announces against the contract what the declarer did not; the trump suit has an eight and a nine."""
+    announceable = rules.contracts[facts.contract.name].announceable
+    for key, component in AGAINST.items():
+        if component not in facts.against or "against" not in facts.contract.keys:
+            continue
+        path, name = f"against.{key}", facts.against[component]
+        if component not in announceable:
+            text = _("cannot be announced against %(contract)s")
+            notes.add(path, "against", text, contract=facts.contract.name)
+        elif not is_defender(name, facts):
+            notes.add(path, "against", _("%(name)s is not a defender in this deal"), name=name)
+    for name, _own in facts.marriages.by_defender:
+        if not is_defender(name, facts):
+            notes.add("marriages.defence", "marriages", _("%(name)s is not a defender in this deal"), name=name)
+    offender = facts.renonc_game
+    if offender is not None and offender in facts.sitting_out:
+        notes.add("renonc_game.offender", "renonc", _("%(name)s sits out"), name=offender)
 
 
 def check_laid_down(facts: ThreeHandFacts, notes: Notes) -> None:
@@ -80,19 +134,12 @@ def check_laid_down(facts: ThreeHandFacts, notes: Notes) -> None:
 
 def check_result(facts: ThreeHandFacts, rules: ThreeHandRules, notes: Notes) -> None:
     contract = facts.contract
-    given = facts.given & RESULTS
-    if "silent_seven_lost" in given and not rules.options.beaten_silent_seven:
-        if facts.silent_seven_lost:
-            notes.add("silent_seven_lost", "silent_sevens", _("a beaten silent seven has no price in this text"))
-        given = given - {"silent_seven_lost"}
+    given = facts.given & RESULTS - _unpriced(facts, rules, notes)
     demand = result_demand(facts, rules)
     if demand == "forbidden" and unreadable("fleks", facts, notes):
         demand = "optional"  # unknown levels cannot say whether it was played
     if demand == "forbidden" and given:
-        article = rules.articles["not_played"]
-        notes.add(
-            min(given), "not_played", _("such a deal is not played, it has no result (%(article)s)"), article=article
-        )
+        _note_not_played(min(given), rules, notes)
     if not given <= contract.takes:
         for key in given - contract.takes:
             notes.add(key, "result", _("does not belong to %(contract)s"), contract=contract.name)
@@ -104,18 +151,55 @@ def check_result(facts: ThreeHandFacts, rules: ThreeHandRules, notes: Notes) -> 
             notes.add(key, "result", text, key=beside)
 
 
-def result_demand(facts: ThreeHandFacts, rules: ThreeHandRules) -> str:
-    """Return `required`, `optional` or `forbidden`: what is not played has no result (C5, Které hry se nehrají)."""
+def _unpriced(facts: ThreeHandFacts, rules: ThreeHandRules, notes: Notes) -> set[str]:
+    """The result that this text has no price for."""
+    if "silent_seven_lost" not in facts.given or rules.options.beaten_silent_seven:
+        return set()
+    if facts.silent_seven_lost:
+        notes.add("silent_seven_lost", "silent_sevens", _("a beaten silent seven has no price in this text"))
+    return {"silent_seven_lost"}
+
+
+def _note_not_played(key: str, rules: ThreeHandRules, notes: Notes) -> None:
+    article = rules.cite("not_played", *PLAYED_FROM)
+    notes.add(key, "not_played", _("such a deal is not played, it has no result (%(article)s)"), article=article)
+
+
+def check_replaced(facts: ThreeHandFacts, notes: Notes) -> None:
+    """A deal that ended before its cards told a result has none; a hundred cannot be thrown away."""
+    ending = "given_up" if facts.given_up else "renonc_game"
+    for key in sorted(facts.given & RESULTS):
+        notes.add(key, "result", _("stands beside another way of entry: %(key)s"), key=ending)
+    if not facts.given_up:
+        return
+    if "renonc_game" in facts.given:
+        notes.add("renonc_game", "result", _("stands beside another way of entry: %(key)s"), key=ending)
     contract = facts.contract
-    if not contract.rests or facts.laid_down:
+    if facts.against or "hra" not in contract.components or contract.announces("hundred", Side.DECLARER):
+        notes.add("given_up", "given_up", _("only a game or a seven can be thrown away, with nothing against it"))
+
+
+def result_demand(facts: ThreeHandFacts, rules: ThreeHandRules) -> str:
+    """`required`, `optional` or `forbidden`: whether such a deal is played at all (C5, Které hry se nehrají)."""
+    contract, options, fleks = facts.contract, rules.options, facts.fleks
+    if facts.is_replaced:
+        return "forbidden"
+    if not contract.rests or facts.laid_down or is_raised_enough(fleks, "sedma" in contract.components, rules):
         return "required"
-    fleks = facts.fleks
-    if fleks and max(fleks.values()) >= 2:
-        return "required"
-    if rules.options.play_without_re:
+    if options.play_without_re:
         return "optional"
     only_seven_raised = fleks.get("sedma") == 1 and not fleks.get("hra")
-    return "optional" if only_seven_raised and not rules.options.only_seven_raised_rests else "forbidden"
+    return "optional" if only_seven_raised and not options.only_seven_raised_rests else "forbidden"
+
+
+def is_raised_enough(fleks: Mapping[str, int], has_seven: bool, rules: ThreeHandRules) -> bool:
+    """Tell whether a game, or a seven beside it, is raised so far that it is played."""
+    options, game, seven = rules.options, fleks.get("hra", 0), fleks.get("sedma", 0)
+    if not has_seven:
+        return game >= options.hra_played_from
+    if not seven and game == 1 and not options.balanced_played:
+        return False
+    return game >= options.hra_played_from or seven >= options.sedma_played_from
 
 
 @lru_cache(maxsize=4096)
@@ -147,21 +231,44 @@ def check_arithmetic(facts: ThreeHandFacts, rules: ThreeHandRules, notes: Notes)
         notes.add("defence_total", "result", _("belongs to a lost hundred"))
     if facts.forgotten_marriage is not None:
         _check_forgotten(facts, notes)
-    elif _lacks_marriage(facts, rules) and not unreadable("marriages", facts, notes):
-        article = rules.articles["no_marriage"]
-        notes.add("marriages.declarer", "no_marriage", _("a hundred needs a marriage (%(article)s)"), article=article)
+    _check_marriage_of_hundred(facts, rules, notes)
     if facts.no_trick is not None:
         _check_no_trick(facts, notes)
+    _check_last_trick(facts, notes)
+    _check_quick(facts, notes)
+    if facts.given & {"silent_sevens", "silent_seven_lost"}:
+        _check_silent_sevens(facts, notes)
+
+
+def _check_marriage_of_hundred(facts: ThreeHandFacts, rules: ThreeHandRules, notes: Notes) -> None:
+    """A hundred told by card points needs a marriage of its side."""
+    takes, options, marriages = facts.contract.takes, rules.options, facts.marriages
+    if facts.points is None or "forgotten_marriage" in facts.given or unreadable("marriages", facts, notes):
+        return
+    if "hundred" in takes and options.hundred_needs_marriage and not marriages.declarer:
+        article = rules.cite("no_marriage", "hundred_needs_marriage")
+        notes.add("marriages.declarer", "no_marriage", _("a hundred needs a marriage (%(article)s)"), article=article)
+    if "hundred_against" in takes and options.hundred_against_needs_marriage and not marriages.defence:
+        article = rules.cite("no_marriage", "hundred_against_needs_marriage")
+        notes.add("marriages.defence", "no_marriage", _("a hundred needs a marriage (%(article)s)"), article=article)
+
+
+def _check_last_trick(facts: ThreeHandFacts, notes: Notes) -> None:
+    """There is one last trick: whose seven took it has at least 10 points."""
     if facts.seven == "made" and facts.points is not None and facts.points < 10:
         notes.add("seven", "seven", _("who took the last trick has at least 10 points"))
-    if facts.given & {"silent_sevens", "silent_seven_lost"}:
-        _check_silent_sevens(facts, rules, notes)
+    if facts.seven_against == "made":
+        if facts.points is not None and facts.points > 80:
+            notes.add("seven_against", "seven", _("who took the last trick has at least 10 points"))
+        if facts.seven == "made":
+            notes.add("seven_against", "seven", _("there is one last trick"))
 
 
-def _lacks_marriage(facts: ThreeHandFacts, rules: ThreeHandRules) -> bool:
-    """Tell whether a hundred is told by card points and lacks the marriage that it needs."""
-    full = facts.points is not None and "hundred" in facts.contract.takes and rules.options.hundred_needs_marriage
-    return bool(full) and not facts.marriages.declarer and "forgotten_marriage" not in facts.given
+def _check_quick(facts: ThreeHandFacts, notes: Notes) -> None:
+    """A side that made its hundred has more points than the other."""
+    for tens, side in zip((facts.hundred, facts.hundred_against), SIDES, strict=True):
+        if tens is not None and tens >= 0 and facts.winner not in (None, side) and "winner" in facts.contract.takes:
+            notes.add("winner", "winner", _("who made the hundred has won the game"))
 
 
 def _check_forgotten(facts: ThreeHandFacts, notes: Notes) -> None:
@@ -183,7 +290,13 @@ def _check_no_trick(facts: ThreeHandFacts, notes: Notes) -> None:
         notes.add("no_trick", "no_trick", _("a side without a trick made no seven"))
 
 
-def _check_silent_sevens(facts: ThreeHandFacts, rules: ThreeHandRules, notes: Notes) -> None:
+def silent_sides(facts: ThreeHandFacts) -> set[str]:
+    """The sides that made or lost a silent seven."""
+    made = zip(SIDES, facts.silent_sevens, strict=True)
+    return {side for side, number in made if number} | ({facts.silent_seven_lost} if facts.silent_seven_lost else set())
+
+
+def _check_silent_sevens(facts: ThreeHandFacts, notes: Notes) -> None:
     (mine, theirs), lost = facts.silent_sevens, facts.silent_seven_lost
     path = "silent_sevens" if "silent_sevens" in facts.given else "silent_seven_lost"
     if mine + theirs + (lost is not None) > facts.contract.silent_sevens > 0:
@@ -191,9 +304,9 @@ def _check_silent_sevens(facts: ThreeHandFacts, rules: ThreeHandRules, notes: No
         notes.add(path, "silent_sevens", _("at most %(most)d silent sevens here"), most=most)
     elif mine and theirs:
         notes.add(path, "silent_sevens", _("only one side makes silent sevens"))
-    elif theirs and "seven" in facts.contract.takes and rules.options.announced_seven_held:
+    elif "silent_sevens" in facts.contract.takes and silent_sides(facts) - facts.contract.silent_sides:
         notes.add(path, "silent_sevens", _("who announced the seven holds it"))
-    elif (mine or facts.seven == "made") and (theirs or lost == "declarer"):
+    elif (mine or facts.seven == "made") and (theirs or facts.seven_against == "made" or lost == "declarer"):
         notes.add(path, "silent_sevens", _("there is one last trick"))
     if facts.points is None:
         return
@@ -221,6 +334,6 @@ def _check_fault(penalty: Renonc, row: PenaltyRow, facts: ThreeHandFacts, table:
     elif row.of == Side.DECLARER and penalty.offender != facts.declarer:
         text = _("penalty %(rule)s can only be the declarer's")
         notes.add(f"{penalty.path}.offender", "renonc", text, rule=row.name)
-    elif row.of == Side.DEFENCE and penalty.offender in (facts.declarer, facts.sitting_out):
+    elif row.of == Side.DEFENCE and not is_defender(penalty.offender, facts):
         text = _("penalty %(rule)s can only be a playing defender's")
         notes.add(f"{penalty.path}.offender", "renonc", text, rule=row.name)

@@ -7,12 +7,15 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from rules.edition import Edition, PenaltyRow
+from rules.options import HOUSE_RULE
 from rules.outcome import Side
 from rules.prices import Price
 from rules.settlement import Factor, Line
 
 from .options import ThreeHandOptions
 
+# options that decide whether a game is played
+PLAYED_FROM = ("hra_played_from", "sedma_played_from", "balanced_played")
 SILENT_SEVEN = "silent_seven"
 SILENT_HUNDRED = "silent_hundred"
 # Where no text sets a highest flek the document takes so many.
@@ -37,8 +40,18 @@ class Part:
     raised: bool = True  # it can be flekked
     declared: bool = True  # somebody plays it
     free: bool = False
+    announces: frozenset[str] = frozenset()  # "hundred", "seven"
+    price: str = ""  # the price it has where its contract names none, if that is not its own name
+    beside_hundred: Part | None = None  # how it is settled where a hundred is announced too
     prices: tuple[str, ...] = ()  # further prices it may use
     articles: tuple[str, ...] = ()  # further articles that its lines cite
+
+    @property
+    def results(self) -> frozenset[str]:
+        """The facts that tell how it ended."""
+        quick = (self.quick,) if self.quick else ()
+        full = ("points", "marriages", "no_trick") if self.by_points else ()
+        return frozenset((*self.needs, *self.more, *quick, *full))
 
 
 class Component(NamedTuple):
@@ -60,13 +73,20 @@ class Contract:
     declared: bool  # False where nobody plays
     trump: bool
     silent_sevens: int  # at most so many unannounced ones
-    rests: bool  # it is not played without a re (C5, Které hry se nehrají)
+    silent_sides: frozenset[str]  # the sides that may have them
+    rests: bool  # it is not played where it was not raised far enough (C5, Které hry se nehrají)
     laid_open: bool  # played with open cards (C12)
+    joint: bool  # its hundred and its seven are lost together
+    announceable: frozenset[str]  # components that may be announced beside it, or against it
     highest: int  # the highest flek
     highest_article: str
     takes: frozenset[str]  # the result facts that belong to it
     keys: frozenset[str] = frozenset()  # all facts that belong to it
     required: frozenset[str] = frozenset()  # those of them that it cannot be without
+
+    def announces(self, what: str, side: Side) -> bool:
+        """Tell whether this side announced it: "hundred" or "seven"."""
+        return any(what in part.announces and part.side is side for _name, _price, part in self.parts)
 
     @property
     def needs(self) -> tuple[str, ...]:
@@ -97,6 +117,8 @@ class ThreeHandRules:
     edition: Edition
     options: ThreeHandOptions
     contracts: Mapping[str, Contract]
+    announced: Mapping[tuple[str, frozenset[str]], Contract]  # contracts with what was announced beside them
+    changed: frozenset[str]  # the house rules that differ from the text
     prices: Mapping[str, Price]
     articles: Mapping[str, str]
     penalties: Mapping[str, PenaltyRow]
@@ -106,6 +128,14 @@ class ThreeHandRules:
 
     def level_name(self, level: int) -> str:
         return level_name(self.levels, level)
+
+    def with_announced(self, contract: Contract, beside: frozenset[str]) -> Contract:
+        """The contract with what was announced beside it; what cannot be announced is left out."""
+        return self.announced[contract.name, beside & contract.announceable]
+
+    def cite(self, name: str, *options: str) -> str:
+        """The article of a line or an error; the house rule where one of these options was changed by it."""
+        return HOUSE_RULE if self.changed.intersection(options) else self.articles[name]
 
 
 def level_name(levels: tuple[str, ...], level: int) -> str:

@@ -39,7 +39,7 @@ def uncovered(
     if all(not of or (name in rules.free.components and of <= rules.free.level) for name, of in raised.items()):
         return None
     others = payers(facts, facts.declarer, table, rules)
-    needs = sum(_cost(facts, name, of, len(others)) for name, of in raised.items() if of)
+    needs = sum(_cost(facts, name, of, len(others), rules.options.red_doubles) for name, of in raised.items() if of)
     if level % 2 == 0:
         return _gap(needs * len(others), [facts.declarer] if facts.declarer else [], credit)
     return _gap(needs, _raisers(facts, component, table), credit)
@@ -50,19 +50,19 @@ def _highest(level: int, like: int) -> int:
     return level - (level - like) % 2 if level else 0
 
 
-def _cost(facts: ThreeHandFacts, component: str, level: int, others: int) -> int:
+def _cost(facts: ThreeHandFacts, component: str, level: int, others: int, red_doubles: bool) -> int:
     """Return the cost of a level to each who settles with him; in an open game to its raiser, for all of them."""
-    price = facts.contract.components[component].amount * (2 if facts.red else 1)
+    price = facts.contract.components[component].amount * (2 if facts.red and red_doubles else 1)
     if facts.contract.laid_open and level % 2:
         return price + others * ((1 << level) - 1) * price
     return price << level
 
 
-def _raisers(facts: ThreeHandFacts, component: str, table: Table) -> list[str]:
+def _raisers(facts: ThreeHandFacts, component: str, table: Table) -> Sequence[str]:
     """Return the defenders whose credit counts: all who play, in an open game the one who raised."""
     if facts.contract.laid_open and component in facts.flek_by:
-        return [facts.flek_by[component]]
-    return [name for name in table.players if name not in (facts.declarer, facts.sitting_out)]
+        return facts.flek_by[component]
+    return [name for name in table.players if name != facts.declarer and name not in facts.sitting_out]
 
 
 def _gap(needs: int, names: Sequence[str], credit: Mapping[str, int]) -> Gap | None:

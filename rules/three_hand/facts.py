@@ -6,17 +6,19 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from rules.cards import NO_MARRIAGES, OF_A_SIDE, SIDES, SUIT, Marriages, MarriagesBySide
+from rules.cards import NO_MARRIAGES, OF_A_SIDE, SIDES, SUIT, Marriages
 from rules.contracts import UNDECIDED, ContractName
 from rules.facts import Entry, Facts, fact, read_facts
-from rules.kinds import Boolean, Bounds, Choice, Integer, Kind, Number, Player, PlayerBy, ReadContext, Schema, Text
+from rules.kinds import Boolean, Bounds, Choice, Integer, Kind, Number, Player, PlayerOrAlone, ReadContext, Schema, Text
 from rules.outcome import Side
 from rules.problem import _
-from rules.words import RawFacts, Speech, by_value, points_by_side, winner_words, with_number, with_side
+from rules.words import RawFacts, Speech, by_value, points_by_side, winner_words, with_number, with_player, with_side
 
+from .announced import Against, Honers, Shares
 from .contract import Contract, ThreeHandRules
 from .fleks import Fleks
 from .penalties import Penalties, Renonc
+from .seats import Names, Offender, Premium, RaisedBy, ShownMarriages, SittingOut
 
 CARD_POINTS = 90
 DECLARER = Side.DECLARER
@@ -61,6 +63,10 @@ def _hundred_words(tens: Any, facts: RawFacts, speech: Speech) -> str:
     return speech.gettext(_("lost by %(points)d")) % {"points": -10 * tens}
 
 
+def _against_words(tens: Any, facts: RawFacts, speech: Speech) -> str:
+    return speech.gettext(_("hundred against %(result)s")) % {"result": _hundred_words(tens, facts, speech)}
+
+
 def _silent_words(made: Any, facts: RawFacts, speech: Speech) -> str:
     texts = []
     for side, count in made.items():
@@ -90,7 +96,16 @@ class ThreeHandFacts(Facts):
         foreign=_("nobody plays in %(contract)s"),
         entry=Entry(section="play", legend=_("Who plays"), special=True),
     )
-    sitting_out: str | None = fact(Player(), entry=Entry(section="more", legend=_("Sits out"), special=True))
+    sitting_out: Names = fact(SittingOut(), default=(), entry=Entry(section="more", legend=_("Sits out"), special=True))
+    partner: str | None = fact(
+        PlayerOrAlone(),
+        listed=True,
+        belongs=lambda contract, rules: contract.declared and contract.trump,
+        required=True,
+        missing=_("who plays with the declarer is missing; null where he plays alone"),
+        foreign=_("%(contract)s is played alone"),
+        entry=Entry(section="play", legend=_("Partner"), special=True),
+    )
     forhont: str | None = fact(
         Player(),
         listed=True,
@@ -111,12 +126,51 @@ class ThreeHandFacts(Facts):
     fleks: Mapping[str, int] = fact(
         Fleks(), default=MappingProxyType({}), belongs=lambda contract, rules: bool(contract.components)
     )
-    flek_by: Mapping[str, str] = fact(
-        PlayerBy(), default=MappingProxyType({}), belongs=lambda contract, rules: bool(contract.components)
+    flek_by: Mapping[str, Names] = fact(
+        RaisedBy(), default=MappingProxyType({}), belongs=lambda contract, rules: bool(contract.components)
+    )
+    flek_share: Mapping[str, str] = fact(
+        Shares(),
+        default=MappingProxyType({}),
+        listed=True,
+        belongs=lambda contract, rules: bool(contract.components),
+        articles=("alone",),
+    )
+    against: Mapping[str, str] = fact(
+        Against(),
+        default=MappingProxyType({}),
+        listed=True,
+        belongs=lambda contract, rules: bool(contract.announceable),
+        foreign=_("nothing is announced against %(contract)s"),
+        articles=("no_marriage",),
+    )
+    honers: Mapping[str, str] = fact(
+        Honers(),
+        default=MappingProxyType({}),
+        listed=True,
+        belongs=lambda contract, rules: contract.trump,
+        foreign=_("%(contract)s has no trumps"),
+    )
+    given_up: bool | None = fact(
+        Boolean(),
+        default=False,
+        listed=True,
+        belongs=lambda contract, rules: contract.declared,
+        words=by_value({True: _("given up")}),
+        entry=Entry(section="result", legend=_("Thrown away"), labels={True: _("the declarer throws the hand away")}),
+    )
+    renonc_game: str | None = fact(
+        Offender(),
+        code="renonc",
+        listed=True,
+        belongs=lambda contract, rules: bool(contract.components),
+        articles=("renonc_game",),
+        words=lambda value, facts, speech: with_player(_("renonc in play: %(name)s"))(value["offender"], facts, speech),
+        entry=Entry(section="result", legend=_("Renonc in play"), special=True),
     )
 
     points: int | None = fact(Integer(0, CARD_POINTS, 10), result=True, way="full", words=points_by_side)
-    marriages: Marriages = fact(MarriagesBySide(), default=NO_MARRIAGES, result=True, way="full")
+    marriages: Marriages = fact(ShownMarriages(), default=NO_MARRIAGES, result=True, way="full")
     winner: str | None = fact(OF_A_SIDE, result=True, way="quick", words=winner_words)
     winner_total: int | None = fact(Integer(100, 190, 10), code="winner", result=True, way="quick")
     hundred: int | None = fact(Integer(-20, 9), result=True, way="quick", words=_hundred_words)
@@ -128,6 +182,7 @@ class ThreeHandFacts(Facts):
         option="lost_hundred",
         words=with_number(_("defence %(points)d")),
     )
+    hundred_against: int | None = fact(Integer(-20, 9), code="hundred", result=True, way="quick", words=_against_words)
     made: bool | None = fact(
         Boolean(),
         result=True,
@@ -139,6 +194,13 @@ class ThreeHandFacts(Facts):
         result=True,
         words=by_value({"made": _("seven made"), "lost": _("seven lost")}),
         entry=Entry(section="result", legend=_("Seven"), labels={"made": _("made"), "lost": _("lost")}, special=True),
+    )
+    seven_against: str | None = fact(
+        Choice("made", "lost"),
+        code="seven",
+        result=True,
+        words=by_value({"made": _("seven against made"), "lost": _("seven against lost")}),
+        entry=Entry(section="result", legend=_("Seven against"), labels={"made": _("made"), "lost": _("lost")}),
     )
     silent_sevens: SilentSevens = fact(SilentSevensBySide(), default=SilentSevens(), result=True, words=_silent_words)
     silent_seven_lost: str | None = fact(
@@ -193,7 +255,18 @@ class ThreeHandFacts(Facts):
         belongs=lambda contract, rules: bool(contract.components),
         entry=Entry(section="more", legend=_("Credit"), labels={True: _("the table let it stand")}),
     )
+    premium: Mapping[str, int] = fact(Premium(), default=MappingProxyType({}), listed=True)
     note: str | None = fact(Text(), code="type", entry=Entry(section="more", legend=_("Note"), special=True))
+
+    @property
+    def is_replaced(self) -> bool:
+        """Tell whether the deal ended before its cards told a result: thrown away, or a rule broken in play."""
+        return self.given_up is True or self.renonc_game is not None
+
+    @property
+    def team(self) -> tuple[str | None, ...]:
+        """The declarer and his partner, where he has one."""
+        return (self.declarer, self.partner) if self.partner else (self.declarer,)
 
     @property
     def subject(self) -> str | None:
@@ -235,5 +308,8 @@ def read_deal(deal: object, context: ReadContext[ThreeHandRules]) -> ThreeHandFa
         ThreeHandFacts.specs["contract"].kind.read(None, "contract", "contract", context)
     if values.get("contract") is None:
         return None
+    beside = frozenset([*values.get("against", ()), *values.get("honers", ())])
+    if beside:
+        values["contract"] = context.rules.with_announced(values["contract"], beside)
     values["given"], values["sound"] = given, len(notes.problems) == before
     return ThreeHandFacts(values)

@@ -22,7 +22,7 @@ class Fleks(Kind[Mapping[str, int]]):
     def schema(self, rules: Any, contract: Any) -> Schema:
         is_offered = any(rule.key == "highest_flek" for rule in rules.edition.house_rules)
         highest = ACCEPTED_FLEKS if is_offered else contract.highest
-        levels = dict.fromkeys(contract.components, Bounds(0, highest).schema())
+        levels = dict.fromkeys([*contract.components, *sorted(contract.announceable)], Bounds(0, highest).schema())
         return {"type": "object", "properties": levels, "additionalProperties": False}
 
 

@@ -19,6 +19,15 @@ class ThreeHandOptions:
         Nullable(Integer(1)), default=None,
         help=_("The most that a deal costs each payer, penalties apart. Empty: no limit."),
     )  # fmt: skip
+    cap_raised: int | None = option(
+        Nullable(Integer(1)), default=None,
+        help=_("The limit of a deal that all defenders raised. Empty: the same limit."),
+    )  # fmt: skip
+    cap_basis: str = option(
+        Choice("payer", "share"), default="payer",
+        help=_("The limit holds for what one player pays, or for the equal share before one bears more of it."),
+    )  # fmt: skip
+    red_doubles: bool = option(Boolean(), default=True, help=_("Hearts double what is played with trumps."))
     credit: int | None = option(
         Nullable(Integer(0)), default=None, articles=("credit",),
         help=_("Points at hand at the start of a playing round. Empty: no credit is kept."),
@@ -28,6 +37,17 @@ class ThreeHandOptions:
     highest_flek: int | None = option(
         Nullable(Integer(0)), default=4, help=_("The highest flek of one component. Empty: none is set.")
     )
+    hra_played_from: int = option(
+        Integer(0, 2), default=2,
+        help=_("The level of the game from which it is played: 0 always, 1 from a flek, 2 from a re."),
+    )  # fmt: skip
+    sedma_played_from: int = option(
+        Integer(0, 2), default=2,
+        help=_("The level of the seven from which a seven is played although the game was not raised far enough."),
+    )  # fmt: skip
+    balanced_played: bool = option(
+        Boolean(), default=True, help=_("A seven of which only the game was flekked is played.")
+    )
     play_without_re: bool = option(
         Boolean(), default=False, help=_("A game without re may be played; its result may then be entered.")
     )
@@ -35,25 +55,55 @@ class ThreeHandOptions:
 
     # hundreds
     hundred_marriage: str = option(
-        Choice("highest", "first"), default="highest",
-        help=_("Which one of the declarer's marriages makes the hundred."),
+        Choice("highest", "first", "each"), default="highest",
+        help=_("Which marriage makes the hundred: the highest, the first shown, or each of them."),
     )  # fmt: skip
-    hundred_needs_marriage: bool = option(Boolean(), default=False, articles=("no_marriage",))
+    hundred_needs_marriage: bool = option(
+        Boolean(), default=False, articles=("no_marriage",), help=_("An announced hundred needs a marriage.")
+    )
     hundred_scale: str = option(
         Choice("linear", "geometric", "fixed"), default="linear",
-        help=_("What the tens above a made hundred pay: one rate each, or each doubles."),
+        help=_("What the tens of a hundred pay: one rate each, each doubles, or nothing more."),
     )  # fmt: skip
     lost_hundred: str = option(Choice("missing", "defence"), default="missing")
     lost_hundred_first_step: str = option(
         Choice("base", "double"), default="base",
         help=_("What the first missing ten of a lost hundred costs: the basic rate, or already twice."),
     )  # fmt: skip
+    lost_hundred_marriages: str = option(
+        Choice("all", "not_for_declarer", "none"), default="all",
+        help=_("Whose lost hundred the other side's marriages make dearer: everybody's, not the declarer's, nobody's."),
+    )  # fmt: skip
+    lost_hundred_free_tens: int = option(
+        Integer(0), default=0, help=_("Tens of a lost hundred that cost nothing; it costs the basic rate at least.")
+    )
+    hundred_seven: str = option(
+        Choice("apart", "joint"), default="apart",
+        help=_("A hundred and a seven announced together are judged apart, or lost together."),
+    )  # fmt: skip
+    hra_beside_hundred: str = option(
+        Choice("none", "against", "both"), default="none",
+        help=_("Where the game is settled beside a hundred: nowhere, beside one announced against it, beside both."),
+    )  # fmt: skip
+    hundred_against_needs_marriage: bool = option(
+        Boolean(), default=True, help=_("A hundred against needs a marriage.")
+    )
+    renonc_hundred_steps: int = option(
+        Integer(1), default=1, help=_("As how many tens a hundred is paid after a renonc in play.")
+    )
     forgotten_marriage: str | None = option(
         Nullable(Choice("nothing", "as_if_shown")), default=None, articles=("forgotten",)
     )
 
     # silent parts
-    silent_hundred_scale: str = option(Choice("fixed", "geometric"), default="fixed")
+    silent_hundred_scale: str = option(
+        Choice("fixed", "linear", "geometric", "linear_flat"), default="fixed",
+        help=_("What the tens of a silent hundred pay: nothing more, one price each, each doubles, without the fleks."),
+    )  # fmt: skip
+    false_seven: bool = option(
+        Boolean(), default=False,
+        help=_("A seven may be announced that is not held; the other side's seven then counts as a silent one."),
+    )  # fmt: skip
     beaten_silent_seven: bool = option(Boolean(), default=False)
     # who announced the seven holds it, so that the other side makes none
     announced_seven_held: bool = option(Boolean(), default=False)

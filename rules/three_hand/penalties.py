@@ -6,18 +6,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rules.cards import SUITS
+from rules.cards import SUIT, SUITS
 from rules.edition import PenaltyRow
 from rules.kinds import PLAYER, Bounds, Kind, NewName, ReadContext, Schema
 from rules.outcome import Outcome, Why
 from rules.problem import Notes, _
-from rules.settlement import Line
+from rules.settlement import Factor, Line
 
 from .contract import Contract, ThreeHandRules
 from .fleks import check_levels, read_levels
 
 PENALTY = Outcome(Why.PENALTY)
 EACH = Bounds(1)
+RED = Factor("red", 2)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,6 +31,7 @@ class Renonc:
     article: str
     path: str  # where it stands in the deal
     row: PenaltyRow | None  # of the text
+    trump: str | None = None  # of the hand, where the deal has none
 
 
 class Penalties(Kind[tuple[Renonc, ...]]):
@@ -66,7 +68,8 @@ def _object(properties: Schema, required: list[str]) -> Schema:
 def _by_rule_schema(row: PenaltyRow, rules: ThreeHandRules, contract: Any) -> Schema:
     properties: Schema = {"offender": PLAYER.schema(rules, contract), "rule": {"const": row.name}}
     if row.amount is not None:
-        return _object(properties, ["offender", "rule"])
+        trump: Schema = {"trump": SUIT.schema(rules, contract)} if row.red else {}
+        return _object(properties | trump, ["offender", "rule"])
     properties |= {
         "contract": {"enum": [contract.name for contract in rules.contracts.values() if contract.components]},
         "trump": {"enum": list(SUITS)},
@@ -123,8 +126,11 @@ def _by_rule(entry: Mapping[str, Any], path: str, rules: ThreeHandRules, notes: 
     if row.amount is None:
         each = _by_contract(entry, path, row, rules, notes)
     else:
-        _only(entry, {"offender", "rule"}, path, notes)
+        _only(entry, {"offender", "rule", "trump"} if row.red else {"offender", "rule"}, path, notes)
         each = row.amount
+    trump = None
+    if row.red and "trump" in entry:
+        trump = SUIT.read(entry["trump"], f"{path}.trump", "renonc", ReadContext((), rules, notes))
     return Renonc(
         offender=entry.get("offender", ""),
         rule=row.name,
@@ -132,6 +138,7 @@ def _by_rule(entry: Mapping[str, Any], path: str, rules: ThreeHandRules, notes: 
         article=row.article,
         path=path,
         row=row,
+        trump=trump,
     )
 
 
@@ -169,18 +176,21 @@ def _worth(contract: Contract, red: bool, fleks: Mapping[str, int], least: int) 
     )
 
 
-def penalty_lines(penalties: tuple[Renonc, ...], players: tuple[str, ...]) -> list[Line]:
-    """Return a line for each penalty: the offender pays every other player, the one sitting out included."""
-    return [
-        Line(
-            component="renonc",
-            article=penalty.article,
-            subject=penalty.offender,
-            outcome=PENALTY,
-            base=penalty.each,
-            each=-penalty.each,
-            payers=tuple(other for other in players if other != penalty.offender),
-            detail=penalty.rule,
-        )
-        for penalty in penalties
-    ]
+def penalty_lines(penalties: tuple[Renonc, ...], trump: str | None, players: tuple[str, ...]) -> list[Line]:
+    """Return a line for each penalty: the offender pays every other player, those sitting out included."""
+    return [_line(penalty, trump, players) for penalty in penalties]
+
+
+def _line(penalty: Renonc, trump: str | None, players: tuple[str, ...]) -> Line:
+    doubles = penalty.row is not None and penalty.row.red and (trump or penalty.trump) == "hearts"
+    return Line(
+        component="renonc",
+        article=penalty.article,
+        subject=penalty.offender,
+        outcome=PENALTY,
+        base=penalty.each,
+        factors=(RED,) if doubles else (),
+        each=-penalty.each * (2 if doubles else 1),
+        payers=tuple(other for other in players if other != penalty.offender),
+        detail=penalty.rule,
+    )

@@ -9,11 +9,14 @@ from rules.edition import TariffRow
 from rules.edition_file import Draft
 from rules.sections import Section
 
+from .announced import HONERS
 from .contract import SILENT_SEVEN, Free
-from .parts import PARTS
+from .parts import ANNOUNCED, PARTS
 
 # cited by every edition, and by one with contracts that are not played without a re
 ALWAYS = ("limit", "renonc")
+# of a contract
+COMPONENTS = tuple(name for name in PARTS if name not in ANNOUNCED)
 RESTS = ("approved", "conceded", "not_played")
 
 
@@ -23,6 +26,7 @@ class ContractText:
 
     name: str
     prices: Mapping[str, str]
+    beside: tuple[str, ...]  # what is settled beside its hundred where the table does so (hra_beside_hundred)
     trump: bool
     silent_sevens: int
     rests: bool
@@ -33,6 +37,11 @@ class ContractText:
     def parts(self) -> dict[str, str]:
         """The names of prices by component, the silent seven included."""
         return {**self.prices, SILENT_SEVEN: SILENT_SEVEN} if self.silent_sevens else dict(self.prices)
+
+    @property
+    def announces(self) -> frozenset[str]:
+        """The announcements of the contract: "hundred", "seven"."""
+        return frozenset[str]().union(*(PARTS[name].announces for name in self.prices))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,7 +63,7 @@ class ThreeHandPlan:
 
     @property
     def names(self) -> set[str]:
-        return {name for contract in self.contracts for name in (contract.name, *contract.parts)}
+        return {name for contract in self.contracts for name in (contract.name, *contract.parts)} | self.used_prices
 
     @property
     def citations(self) -> Iterable[tuple[str, str]]:
@@ -70,14 +79,15 @@ def read_plan(draft: Draft) -> ThreeHandPlan:
         draft.section.fault("contracts", "is missing")
     levels = draft.section.section("levels")
     levels.texts("names")
+    announced = frozenset(HONERS if "honers" in draft.facts else ())
     plan = ThreeHandPlan(
         contracts=contracts,
         levels_article=levels.text("article"),
         plain_highest=levels.maybe_integer("plain"),
         plain_article=levels.text("plain_article", levels.data.get("article", "")),
         free=_free(draft, contracts),
-        used_prices=frozenset(_prices(contracts)),
-        red_prices=frozenset(_prices(contract for contract in contracts if contract.trump)),
+        used_prices=frozenset(_prices(contracts)) | announced,
+        red_prices=frozenset(_prices(contract for contract in contracts if contract.trump)) | announced,
         needed_articles=frozenset(_articles(contracts, draft)),
     )
     levels.finish()
@@ -85,11 +95,12 @@ def read_plan(draft: Draft) -> ThreeHandPlan:
 
 
 def _contract(name: str, row: Section, draft: Draft) -> ContractText:
-    components = [component for component in row.texts("components") if row.known("components", component, PARTS)]
+    components = [component for component in row.texts("components") if row.known("components", component, COMPONENTS)]
     renamed = row.section("prices")
     contract = ContractText(
         name=name,
         prices={component: renamed.text(component, component) for component in components},
+        beside=tuple(name for name in row.texts("beside", []) if row.known("beside", name, draft.prices)),
         trump=row.boolean("trump", True),
         silent_sevens=row.integer("silent_sevens", 0),
         rests=row.boolean("rests", False),

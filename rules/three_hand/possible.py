@@ -11,7 +11,7 @@ from rules.prices import Price
 from rules.problem import Notes, _
 from rules.table import Table
 
-from .checks import result_demand
+from .checks import RESULTS, result_demand
 from .contract import Contract, ThreeHandRules
 from .credit import Gap, uncovered
 from .facts import ThreeHandFacts
@@ -19,11 +19,14 @@ from .facts import ThreeHandFacts
 # Where no text sets a highest flek, the page offers so many; more can still be sent.
 OFFERED = 6
 # facts that a contract option tells in a word of its own, or that the table decides
-ASKED = frozenset({"contract", "declarer", "sitting_out", "trump"})
+ASKED = frozenset({"contract", "declarer", "partner", "sitting_out", "trump"})
 
 
 # facts that come before the result
-CHOSEN = ("declarer", "sitting_out", "trump", "laid_down", "allow_over_credit", "fleks", "flek_by")
+CHOSEN = (
+    "declarer", "partner", "sitting_out", "trump", "against", "honers", "given_up", "renonc_game", "laid_down",
+    "allow_over_credit", "fleks", "flek_by",
+)  # fmt: skip
 
 
 def possible_deal(
@@ -41,6 +44,7 @@ def option_of(
 ) -> ContractOption:
     """Return one contract of `possible_deal`."""
     facts = chosen(deal, contract, table, rules)
+    contract = facts.contract
     return ContractOption(
         name=contract.name,
         article=contract.article,
@@ -51,8 +55,10 @@ def option_of(
         ),
         demand=result_demand(facts, rules) if contract.takes else "forbidden",
         takes=contract.takes - (frozenset() if rules.options.beaten_silent_seven else {"silent_seven_lost"}),
-        silent_sevens=contract.silent_sevens,
-        keys=contract.keys - contract.takes - ASKED,
+        silent_sevens=contract.silent_sevens if contract.silent_sides else 0,
+        partner="or_alone" if "partner" in contract.keys else "forbidden",
+        announceable=rules.contracts[contract.name].announceable,
+        keys=contract.keys - RESULTS - ASKED,
     )
 
 
@@ -62,11 +68,15 @@ def chosen(deal: Mapping[str, Any], contract: Contract, table: Table, rules: Thr
     values = {
         key: specs[key].kind.read(deal[key], key, key, read) for key in CHOSEN if key in deal and key in contract.keys
     }
+    beside = frozenset([*(values.get("against") or ()), *(values.get("honers") or ())])
+    contract = rules.with_announced(contract, beside)
     facts = ThreeHandFacts({**values, "contract": contract, "given": set(values), "sound": True})
     names = contract.components
     facts.fleks = {component: level for component, level in facts.fleks.items() if component in names}
-    out = (facts.declarer, facts.sitting_out)
-    facts.flek_by = {component: by for component, by in facts.flek_by.items() if component in names and by not in out}
+    out = (*facts.team, *facts.sitting_out)
+    facts.flek_by = {
+        component: by for component, by in facts.flek_by.items() if component in names and not set(by) & set(out)
+    }
     return facts
 
 
@@ -79,7 +89,7 @@ def _component(
     credit: Mapping[str, int] | None,
 ) -> ComponentOption:
     rate = price.amount
-    if facts.red:
+    if facts.red and rules.options.red_doubles:
         rate = price.red if price.red is not None else 2 * price.amount
     count = min(facts.contract.highest, max(OFFERED, facts.level(name))) + 1
     gaps = _gaps(name, count, facts, table, rules, credit)
@@ -103,8 +113,8 @@ def _gaps(
     rules: ThreeHandRules,
     credit: Mapping[str, int] | None,
 ) -> list[Gap | None]:
-    """Return the gap of each level. There are none without a credit, or before it is known whose credit counts."""
-    known = facts.declarer is not None and (len(table.players) == 3 or facts.sitting_out is not None)
+    """Return by level the gap in its cover; none where no credit is kept, or not known yet whose."""
+    known = facts.declarer is not None and (len(table.players) == 3 or bool(facts.sitting_out))
     if credit is None or facts.allow_over_credit or not known:
         return [None] * count
     return [uncovered(facts, component, level, table, rules, credit) if level else None for level in range(count)]

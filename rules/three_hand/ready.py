@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import lru_cache
+from itertools import combinations
 from typing import Any
 
 from rules.edition import Edition
 from rules.facts import keys_of, required_of
 from rules.options import option_values
-from rules.prices import Price, played_prices
+from rules.outcome import Side
+from rules.prices import played_prices
 from rules.settlement import Factor
 from rules.sources import function_name
 
+from .announced import HONERS
+from .composing import announceable_beside, announced_by, parts_of, seven_may_be_false, silent_sides
 from .contract import ACCEPTED_FLEKS, Component, Contract, ThreeHandRules, level_name
 from .options import ThreeHandOptions
 from .parts import PARTS
@@ -21,9 +25,10 @@ from .penalties import penalty_lines
 from .plan import ContractText, ThreeHandPlan
 
 # Only penalties, nothing played: every table has it.
-RENONC = ContractText(name="renonc", prices={}, trump=False, silent_sevens=0, rests=False, laid_open=False, article="")
-# A part that an edition may leave without a price costs nothing then.
-FREE = Price(0, "")
+RENONC = ContractText(
+    name="renonc", prices={}, beside=(), trump=False, silent_sevens=0, rests=False, laid_open=False, article=""
+)
+BOTH = frozenset({"hundred", "seven"})
 
 
 def make_ready(edition: Edition, house_rules: Mapping[str, Any]) -> ThreeHandRules:
@@ -39,6 +44,8 @@ def _ready(edition: Edition, house_rules: tuple[tuple[str, Any], ...]) -> ThreeH
         edition=edition,
         options=ThreeHandOptions(**option_values(ThreeHandOptions, edition.fixed, values)),
         contracts={},
+        announced={},
+        changed=frozenset(rule.key for rule in edition.house_rules if values[rule.key] != rule.default),
         prices=played_prices(edition.prices, values),
         articles=edition.cited,
         penalties={row.name: row for row in edition.penalties},
@@ -46,9 +53,19 @@ def _ready(edition: Edition, house_rules: tuple[tuple[str, Any], ...]) -> ThreeH
         raised=tuple(_raised(edition.levels)),
         free=plan.free,
     )
-    texts = (*plan.contracts, RENONC)
-    contracts = {text.name: _contract(text, plan, rules) for text in texts}
-    return replace(rules, contracts=contracts)
+    contracts = {text.name: _contract(text, plan, rules) for text in (*plan.contracts, RENONC)}
+    announced = {
+        (text.name, beside): _contract(text, plan, rules, beside)
+        for text in (*plan.contracts, RENONC)
+        for beside in _subsets(contracts[text.name].announceable)
+    }
+    return replace(rules, contracts=contracts, announced=announced)
+
+
+def _subsets(names: Iterable[str]) -> Iterable[frozenset[str]]:
+    every = sorted(names)
+    for size in range(len(every) + 1):
+        yield from map(frozenset, combinations(every, size))
 
 
 def _raised(levels: tuple[str, ...]) -> Iterable[tuple[Factor, ...]]:
@@ -57,8 +74,11 @@ def _raised(levels: tuple[str, ...]) -> Iterable[tuple[Factor, ...]]:
         yield (Factor("flek", 1 << level, level_name(levels, level)),)
 
 
-def _contract(text: ContractText, plan: ThreeHandPlan, rules: ThreeHandRules) -> Contract:
-    parts = tuple(Component(name, rules.prices.get(price, FREE), PARTS[name]) for name, price in text.parts.items())
+def _contract(
+    text: ContractText, plan: ThreeHandPlan, rules: ThreeHandRules, beside: frozenset[str] = frozenset()
+) -> Contract:
+    """The contract with what was announced beside it."""
+    parts = tuple(parts_of(text, rules, beside))
     highest, article = rules.options.highest_flek, plan.levels_article
     if not text.trump and plan.plain_highest is not None:
         highest, article = plan.plain_highest, plan.plain_article
@@ -69,32 +89,34 @@ def _contract(text: ContractText, plan: ThreeHandPlan, rules: ThreeHandRules) ->
         components={component.name: component.price for component in parts if component.part.raised},
         declared=bool(parts) and all(component.part.declared for component in parts),
         trump=text.trump,
-        silent_sevens=text.silent_sevens,
-        rests=text.rests,
+        silent_sevens=text.silent_sevens or int(seven_may_be_false(text, rules)),
+        silent_sides=frozenset(silent_sides(text, parts, rules)),
+        rests=text.rests and not beside,
         laid_open=text.laid_open,
+        joint=rules.options.hundred_seven == "joint" and announced_by(parts, Side.DECLARER) >= BOTH,
+        announceable=frozenset(announceable_beside(text, rules)),
         highest=ACCEPTED_FLEKS if highest is None else highest,
         highest_article=article,
         takes=frozenset(key for key in _results(parts) if key in rules.edition.facts),
     )
-    keys = keys_of(contract, contract.takes, rules.edition.facts, rules)
+    announced = [PARTS[name] for name in contract.announceable]
+    results = contract.takes.union(*(part.results for part in announced))
+    keys = keys_of(contract, results, rules.edition.facts, rules)
     return replace(contract, keys=keys, required=required_of(keys, rules.edition.facts))
 
 
 def _results(parts: Iterable[Component]) -> Iterable[str]:
     """Return the facts that tell the end of these parts."""
     for component in parts:
-        part = component.part
-        yield from part.needs
-        yield from part.more
-        if part.quick:
-            yield part.quick
-        if part.by_points:
-            yield from ("points", "marriages", "no_trick")
+        yield from component.part.results
 
 
 def check(edition: Edition) -> Iterable[str]:
-    """Return the faults of an edition: facts that it lists and that belong to none of its contracts."""
-    rules = make_ready(edition, {rule.key: rule.default for rule in edition.house_rules})
+    """Faults of an edition: facts that it lists and that belong to none of its contracts."""
+    # a price that costs nothing may be given one by a house rule
+    rules = make_ready(
+        edition, {rule.key: max(rule.default, 1) if rule.price else rule.default for rule in edition.house_rules}
+    )
     for key, spec in edition.facts.items():
         if spec.listed and not any(key in contract.keys for contract in rules.contracts.values()):
             yield f"facts: {key!r} belongs to no contract of this edition"
@@ -106,6 +128,8 @@ def settled_by(edition: Edition, place: str) -> Iterable[str]:
     table, _, name = place.partition(".")
     if table == "penalties":
         yield function_name(penalty_lines)
+    if table == "prices" and name in HONERS:
+        yield function_name(PARTS[name].settle)
     for contract in plan.contracts:
         for component, price in contract.parts.items():
             part = PARTS[component]

@@ -32,12 +32,14 @@ class ThreeHandSitting:
         self.balances: dict[int, dict[str, int]] = {}
         self.unknown: set[int] = set()  # rounds with a deal that could not be settled
         self.round = 1
+        self.premium = dict.fromkeys(table.players, 0) if "premium" in table.edition.facts else None
 
     def trial(self) -> ThreeHandSitting:
         """Return a copy to try the next deal on; its fleks are held against the credit."""
         other = copy(self)
         other.checks_credit = True
         other.balances = {round_: dict(balance) for round_, balance in self.balances.items()}
+        other.premium = dict(self.premium) if self.premium is not None else None
         return other
 
     def deal(self, deal: object, number: int, notes: Notes) -> DealSettlement | None:
@@ -49,6 +51,9 @@ class ThreeHandSitting:
             check_facts(facts, self.table, rules, notes)
             if len(notes.problems) == before:
                 settlement = settle_facts(facts, number, self.table, rules, notes)
+        if facts is not None and facts.premium and self.premium is not None:
+            for name, points in facts.premium.items():
+                self.premium[name] += points
         if self.start is not None:
             self.round = facts.round or 1 if facts else read_round(deal)
             self._keep_credit(self.start, facts, settlement, notes)
@@ -89,5 +94,5 @@ class ThreeHandSitting:
         return None if self.start is None else credits(self.start, self._balance(round_))
 
     def sums(self) -> Sums:
-        """Return the credit of every player in the round of the last deal."""
-        return Sums(credit=self._credit(self.round))
+        """The credit of every player, in the round of the last deal; the premium points of all deals."""
+        return Sums(credit=self._credit(self.round), premium=self.premium)

@@ -9,8 +9,12 @@ from rules.problem import _
 from rules.settlement import Line
 from rules.text import Gettext, Maker, Name, pencil, word
 
+from .shares import Borne
+
 WINS = _("%(who)s wins %(each)d from each")
 LOSES = _("%(who)s loses %(each)d to each")
+WIN_TOGETHER = _("%(who)s and %(partner)s win %(each)d each")
+LOSE_TOGETHER = _("%(who)s and %(partner)s lose %(each)d each")
 # What follows the sum. `who` is the declarer, the offender or the forhont.
 OUTCOMES = {
     Why.APPROVED: _("approved, not played: %(who)s gets %(each)d from each"),
@@ -26,7 +30,11 @@ def _said(text: str, line: Line, name: Name, gettext: Gettext) -> str:
 
 
 def _won_or_lost(line: Line, name: Name, gettext: Gettext) -> str:
-    return _said(WINS if line.outcome.side is Side.DECLARER else LOSES, line, name, gettext)
+    won = line.outcome.side is Side.DECLARER
+    if line.partner is None:
+        return _said(WINS if won else LOSES, line, name, gettext)
+    values = {"who": name(line.subject or ""), "partner": name(line.partner), "each": abs(line.each)}
+    return gettext(WIN_TOGETHER if won else LOSE_TOGETHER) % values
 
 
 def _played(line: Line, name: Name, gettext: Gettext) -> str:
@@ -43,16 +51,52 @@ def _beaten(line: Line, name: Name, gettext: Gettext) -> str:
 
 
 def _alone(line: Line, name: Name, gettext: Gettext) -> str:
-    flekker, alone, payers = line.detail
-    raised = next(factor.value for factor in line.factors if factor.kind == "flek")
+    flek = next(factor.value for factor in line.factors if factor.kind == "flek")
     text = gettext(
         _(
             "%(flekker)s raised alone and gives %(plain)d × (1 + %(payers)d × %(more)d) = %(alone)d,"
             " the others %(plain)d"
         )
     )
-    values = {"flekker": name(flekker), "plain": line.each, "payers": payers, "more": raised - 1, "alone": alone}
-    return f"{pencil(line, gettext)}; {text % values}"
+    return f"{pencil(line, gettext)}; {text % {**_borne(line, name), 'more': flek - 1}}"
+
+
+# By why the line is uneven: of a part that the declarer won, of one that he lost.
+BORNE = {
+    Why.INCREASE: (
+        _("%(flekker)s bears the increase: gives %(plain)d + %(payers)d × %(more)d = %(alone)d, the others %(plain)d"),
+        _("%(flekker)s bears the increase: gets %(plain)d + %(payers)d × %(more)d = %(alone)d, the others %(plain)d"),
+    ),
+    Why.WHOLE: (
+        _("%(flekker)s bears all of it and gives %(payers)d × %(raised)d = %(alone)d"),
+        _("%(flekker)s bears all of it and gets %(payers)d × %(raised)d = %(alone)d"),
+    ),
+    Why.OWN_FLEK: (
+        _("%(flekker)s gives %(raised)d, who did not raise %(plain)d"),
+        _("%(flekker)s gets %(raised)d, who did not raise %(plain)d"),
+    ),
+}
+
+
+def _borne(line: Line, name: Name) -> dict[str, object]:
+    detail: Borne = line.detail
+    values = {**detail._asdict(), "more": detail.raised - detail.plain}
+    return {**values, "flekker": ", ".join(name(flekker) for flekker in detail.names)}
+
+
+def _by_bearers(line: Line, name: Name, gettext: Gettext) -> str:
+    won, lost = BORNE[line.outcome.why]
+    text = won if line.each > 0 else lost
+    return f"{pencil(line, gettext)}; {gettext(text) % _borne(line, name)}"
+
+
+def _renonc_game(line: Line, name: Name, gettext: Gettext) -> str:
+    """A rule broken in play: all pay alike, or the offender pays for his side too."""
+    if line.detail is None:
+        text, values = _("renonc in play: %(who)s gives %(each)d to each"), {"who": name(line.subject or "")}
+        return f"{pencil(line, gettext)}; {gettext(text) % {**values, 'each': abs(line.each)}}"
+    text = _("renonc in play: %(flekker)s pays for his side, %(alone)d in all")
+    return f"{pencil(line, gettext)}; {gettext(text) % _borne(line, name)}"
 
 
 def _nobody_plays(line: Line, name: Name, gettext: Gettext) -> str:
@@ -71,7 +115,8 @@ def _limit(line: Line, name: Name, gettext: Gettext) -> str:
 
 def _penalty(line: Line, name: Name, gettext: Gettext) -> str:
     rule = f" {word(str(line.detail))}" if line.detail else ""
-    return f"renonc{rule}: {_said(OUTCOMES[Why.PENALTY], line, name, gettext)}"
+    head = pencil(line, gettext, f"renonc{rule}") + "; " if line.factors else f"renonc{rule}: "
+    return head + _said(OUTCOMES[Why.PENALTY], line, name, gettext)
 
 
 SENTENCES: Mapping[Why, Maker] = {
@@ -80,7 +125,11 @@ SENTENCES: Mapping[Why, Maker] = {
     Why.CONCEDED: _sum_and_outcome,
     Why.BEATEN: _beaten,
     Why.RAISED_ALONE: _alone,
+    Why.OWN_FLEK: _by_bearers,
+    Why.INCREASE: _by_bearers,
+    Why.WHOLE: _by_bearers,
     Why.GIVEN_UP: _sum_and_outcome,
+    Why.RENONC_GAME: _renonc_game,
     Why.NOBODY_PLAYS: _nobody_plays,
     Why.LIMIT: _limit,
     Why.PENALTY: _penalty,

@@ -17,7 +17,7 @@ from ledger.table.entry.forms import fresh_values, read_entry, values_of
 from ledger.table.entry.preview import explained, preview_of
 from ledger.table.record import record_deal
 from ledger.table.settling import settle_all
-from tests.cases import CASES
+from tests.cases import TAPPED as CASES
 
 CYRIL, DANA = "3", "4"
 LINK = Actor(label="table link")

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import rules
 from ledger.table.entry.forms import read_entry, values_of
-from tests.cases import SETTLED
+from tests.cases import TAPPED_SETTLED as SETTLED
 from tests.entry.tapping import facts_of, groups, plain, problems, sent, situation, tap_along
 from tests.rules.test_hr_properties import documents as croatian
 from tests.rules.test_pl_properties import documents as polish

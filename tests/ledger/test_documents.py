@@ -9,7 +9,8 @@ from django.core.management import CommandError, call_command
 import rules
 from ledger.book.documents import named_document
 from ledger.models import Deal, Session, Sitting
-from tests.cases import CASES, SETTLED
+from tests.cases import TAPPED as CASES
+from tests.cases import TAPPED_SETTLED as SETTLED
 
 RICH = {
     "variant": "sk_voleny",

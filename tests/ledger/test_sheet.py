@@ -22,7 +22,7 @@ from ledger.paper import blank, evening, explained
 from ledger.paper.build import evening_sheet
 from ledger.paper.data import MarkKind, State
 from ledger.paper.rulebook import blank_sheet
-from tests.cases import SETTLED
+from tests.cases import TAPPED_SETTLED as SETTLED
 
 DAY = datetime.date(2026, 3, 13)
 HRA = {"contract": "hra", "declarer": "1", "trump": "leaves", "points": 50}

@@ -6,7 +6,7 @@ import rules
 from rules.registry import SHIPPED
 
 # these look at every edition by itself
-OF_ALL = ("test_cases", "test_editions", "test_read_again")
+OF_ALL = ("test_cases", "test_editions", "test_vectors", "test_read_again")
 
 
 @pytest.fixture(scope="module", autouse=True)

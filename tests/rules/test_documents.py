@@ -126,10 +126,10 @@ def test_it_refuses_a_deal_that_is_no_object_at_every_table(variant):
 @pytest.mark.parametrize("variant", rules.variants())
 def test_it_seats_as_many_as_the_variant_does(variant):
     names = ["Adam", "Bára", "Cyril", "Dana"]
-    seats = {"hr_marijas": {2, 3, 4}, "pl_mariasz": {2}}.get(variant, {3, 4})
-    for number in range(5):
-        good = not faults(head(variant=variant, players=names[:number]))
-        assert good == (number in seats), number
+    seats = rules.newest(variant).seats
+    for number in range(9):
+        players = [*names, *(f"{name} ml." for name in names)][:number]
+        assert (not faults(head(variant=variant, players=players))) == (number in seats), number
 
 
 @pytest.mark.parametrize("variant", rules.variants())
@@ -139,7 +139,7 @@ def test_it_names_all_its_rules(variant):
     assert info.readings
     assert info.id == f"{variant}/1"
     house = {rule.key: rule.default for rule in info.house_rules if rule.kind != "stake"}
-    players = ["Adam", "Bára", "Cyril"][: max(2, min(info.seats))]
+    players = ["Adam", "Bára", "Cyril", "Dana"][: min(info.seats)]
     assert faults({"variant": variant, "players": players, "house_rules": house, "deals": []}) == set()
 
 

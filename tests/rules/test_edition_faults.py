@@ -21,13 +21,13 @@ FAULTS = [
     # components and contracts
     (L, {STO: '[contracts.sto]\ncomponents = ["hra", "sedma_proti"]'}, "contracts.sto.components: 'sedma_proti' is not known; there are: hra, sto, stosedem,"),
     (L, {STO: "[contracts.sto]"}, "contracts.sto.components: is missing"),
-    (L, {STO: f"{STO}\nresult = 'hundred'"}, "contracts.sto.result: is not known here; there are: article, components,"),
+    (L, {STO: f"{STO}\nresult = 'hundred'"}, "contracts.sto.result: is not known here; there are: article, beside, components,"),
     (L, {STO: f"{STO}\nrests = 1"}, "contracts.sto.rests: must be true or false"),
     (L, {STO: f"{STO}\nrests = true"}, "articles.approved: is missing, articles.conceded: is missing, articles.not_played: is missing"),
     (L, {STO: f"{STO}\nlaid_open = true"}, "articles.alone: is missing"),
     (L, {STO: '[contracts.sto]\ncomponents = ["stosedem"]'}, "contracts.sto.components: 'stosedem' needs a price 'stosedem' in [prices], articles.whole_lost: is missing"),
     (P, {'laid_down"]': 'laid_down", "no_trick"]'}, ""),
-    (P, {'laid_down"]': 'laid_down", "against"]'}, "facts: 'against' is not known; there are: forhont, no_trick, laid_down"),
+    (P, {'laid_down"]': 'laid_down", "kontra"]'}, "facts: 'kontra' is not known; there are: partner, forhont,"),
     (L, {"[levels]": 'facts = ["forhont"]\n[levels]'}, "facts: 'forhont' belongs to no contract of this edition"),
     # prices
     (L, {BETL: ""}, "contracts.betl.components: 'betl' needs a price 'betl' in [prices]"),
@@ -39,7 +39,7 @@ FAULTS = [
     (L, {BETL: 'betl = { amount = 15, article = "Vyúčtování", green = 5 }'}, "prices.betl.green: is not known here; there are: amount, article, red"),
     # options
     (L, {'hundred_scale = "linear"': 'hundred_scale = "cubic"'}, "options.hundred_scale: 'cubic' must be one of: linear, geometric, fixed"),
-    (L, {'hundred_scale = "linear"': 'hundred_scales = "linear"'}, "options.hundred_scales: is not known here; there are: announced_seven_held, beaten_silent_seven,"),
+    (L, {'hundred_scale = "linear"': 'hundred_scales = "linear"'}, "options.hundred_scales: is not known here; there are: announced_seven_held,"),
     (L, {'hundred_scale = "linear"': 'forgotten_marriage = "nothing"'}, "articles.forgotten: is missing"),
     (L, {'hundred_scale = "linear"': "hundred_needs_marriage = true"}, "articles.no_marriage: is missing"),
     (L, {"highest_flek = 4": 'highest_flek = "four"'}, "options.highest_flek: 'four' must be a whole number"),

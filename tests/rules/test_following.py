@@ -34,7 +34,11 @@ def test_it_settles_the_next_deal_as_the_whole_document_does(document):
     follows(document)
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+# a document whose head is wrong cannot be followed
+OF_DEALS = [case for case in CASES if case.settles or case.expect["error"]["deal"] is not None]
+
+
+@pytest.mark.parametrize("case", OF_DEALS, ids=lambda case: case.name)
 def test_it_says_of_a_worked_case_what_the_document_says(case):
     document = case.pinned
     *before, last = document["deals"]
@@ -48,7 +52,7 @@ def test_it_says_of_a_worked_case_what_the_document_says(case):
         assert following.settle(last, len(document["deals"])) == rules.settle(document).deals[-1]
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+@pytest.mark.parametrize("case", OF_DEALS, ids=lambda case: case.name)
 def test_it_tells_one_contract_as_it_tells_all(case):
     document = case.pinned
     *before, last = document["deals"]

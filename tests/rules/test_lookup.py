@@ -56,13 +56,13 @@ def short(names):
 
 # numbers and functions that must be among those found
 FOUND = [
-    ("sk_voleny/1", "C12", {"articles.alone (C12)"}, {"settle._line_alone"}),
+    ("sk_voleny/1", "C12", {"articles.alone (C12)"}, {"shares.bear"}),
     ("sk_voleny/1", "C8b", {"house_rules.lost_hundred_first_step = base (C8b, R5)"}, {"parts.hundred"}),
     ("sk_voleny/1", "C7", {"prices.silent_hundred = 4 (C7, R4)"}, {"parts.silent_hundred", "parts.seven"}),
     ("sk_voleny/1", "B3", {"penalties.B3 (B3)"}, {"penalties.penalty_lines"}),
     ("sk_voleny/1", "A7", {"penalties.A7 = 5 (A7)"}, {"penalties.penalty_lines"}),
     ("sk_voleny/1", "C9", {"house_rules.credit = 324 (C9)"}, {"credit.check_credit"}),
-    ("cz_licitovany/1", "Vyúčtování", {"house_rules.cap = 500 (Vyúčtování)"}, {"settle._limit", "parts.hundred"}),
+    ("cz_licitovany/1", "Vyúčtování", {"house_rules.cap = 500 (Vyúčtování)"}, {"limit.limit_lines", "parts.hundred"}),
     ("cz_licitovany/1", "R2", {"articles.hundred_made (Vyúčtování (sto), R2)"}, {"parts.hundred"}),
     ("paluba_licitovany/1", "Ceny her", {"prices.dve_sedmy = 30, red 50 (Ceny her)"}, {"parts.made"}),
     ("hr_marijas/1", "Igra u troje", {"prices.adut = 1 (Igra u troje; Igra u četvero)"}, {"hr_marijas.written._game"}),

@@ -165,7 +165,7 @@ ROWS = [
         hundred_scale="linear"),
     row("R3", "house rule `geometric`: each ten above doubles", sto("hearts", hundred=3, fleks={"sto": 1}),
         "256 -128 -128",
-        f"sto | {MADE} | 256 -128 -128 | sto 4 × red 2 × flek 2 × total 130: 2³ = 128; Adam wins 128 from each",
+        "sto | house rule | 256 -128 -128 | sto 4 × red 2 × flek 2 × total 130: 2³ = 128; Adam wins 128 from each",
         hundred_scale="geometric"),
     row("R3", "`geometric`: exactly 100 is the rate", sto(points=60, marriages=shown(40)), "8 -4 -4",
         f"sto | {MADE} | 8 -4 -4 | sto 4; Adam wins 4 from each", hundred_scale="geometric"),
@@ -242,7 +242,7 @@ ROWS = [
     row("Ložené hry", "geometric tens above too",
         sto(points=70, marriages=shown(40, 20), laid_down=True, fleks={"sto": 1}, flek_by={"sto": "Bára"}),
         "128 -96 -32",
-        "sto | Stovka, R3; Ložené hry | 128 -96 -32 | sto 4 × flek 2 × total 130: 2³ = 64; "
+        "sto | house rule; Ložené hry | 128 -96 -32 | sto 4 × flek 2 × total 130: 2³ = 64; "
         "Bára raised alone and gives 32 × (1 + 2 × 1) = 96, the others 32", hundred_scale="geometric"),
     row("Ložené hry", "a silent hundred too",
         sedma(winner="declarer", winner_total=110, seven="made", laid_down=True, fleks={"hra": 1},

@@ -43,7 +43,7 @@ def test_every_document_that_settles_fits(document):
 
 
 DEAL = {"contract": "sto", "declarer": "Adam", "trump": "hearts", "hundred": 1}
-GOOD = {"variant": "cz_voleny", "players": ["Adam", "Bára", "Cyril"], "deals": [DEAL]}
+GOOD = {"variant": "cz_voleny", "edition": "cz_voleny/1", "players": ["Adam", "Bára", "Cyril"], "deals": [DEAL]}
 # what is changed in the document, and in its deal
 WRONG = [
     ({"variant": "cz"}, {}),

@@ -349,9 +349,9 @@ def test_it_has_no_price_for_a_beaten_silent_seven():
 # R5 and the other house rules
 HOUSE = [
     ("the first missing ten doubles", {"lost_hundred_first_step": "double"}, deal("sto", hundred=-1), -16,
-        ["sto | C8b, R5 | sto 8 × short by 10: 2 = 16; Adam loses 16 to each"]),
+        ["sto | house rule | sto 8 × short by 10: 2 = 16; Adam loses 16 to each"]),
     ("and each further", {"lost_hundred_first_step": "double"}, deal("sto", points=50, shown=[40], against=[20]), -64,
-        ["sto | C8b, R5 | sto 8 × short by 10 + defence's marriages 20: 2³ = 64; Adam loses 64 to each"]),
+        ["sto | house rule | sto 8 × short by 10 + defence's marriages 20: 2³ = 64; Adam loses 64 to each"]),
     ("not what would have sufficed",
         {"lost_hundred_first_step": "double"}, deal("sto", points=60, forgotten_marriage=40), -8,
         ["sto | C8d | sto 8 × marriage 40 forgotten: 1 = 8; Adam loses 8 to each"]),

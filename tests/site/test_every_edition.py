@@ -22,13 +22,13 @@ from ledger.table.queries import sitting_rows
 from ledger.table.record import record_deal
 from ledger.verify.book import verify
 from rules.registry import SHIPPED
-from tests.editions import every_edition
+from tests.editions import every_entered_edition
 from tests.entry.tapping import tap_along
 
 DEALS, MOST_TRIES = 6, 400
 
 
-@pytest.fixture(params=every_edition())
+@pytest.fixture(params=every_entered_edition())
 def edition(request):
     with rules.editions_from(SHIPPED):
         yield rules.edition(request.param)

@@ -13,7 +13,7 @@ from ledger.book.writing import Actor
 from ledger.exchange.loading import load_document
 from ledger.models import Sitting
 from ledger.table.correct import correct_deal, void_deal
-from tests.cases import SETTLED
+from tests.cases import TAPPED_SETTLED as SETTLED
 
 CASES = [(case.name, case.document) for case in SETTLED]
 LINK = Actor(label="table link")

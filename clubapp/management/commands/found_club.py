@@ -8,7 +8,6 @@ from django.core.exceptions import ValidationError
 from django.core.management.base import CommandError, CommandParser
 from django.utils import translation
 
-import rules
 from clubapp.commands import OneSentence
 from clubapp.forms import NewClubForm
 from clubapp.languages import LANGUAGES
@@ -16,7 +15,7 @@ from clubapp.models import Club, User
 from clubapp.people import make_account_link
 from clubapp.services import create_club
 from clubapp.site_address import link
-from clubapp.variants import usual_variant
+from clubapp.variants import offered_variants, usual_variant
 
 
 class Command(OneSentence):
@@ -29,7 +28,7 @@ class Command(OneSentence):
         parser.add_argument("name")
         parser.add_argument("--organiser", required=True, metavar="WHO")
         parser.add_argument("--language", default="cs", choices=[code for code, _name in LANGUAGES])
-        parser.add_argument("--variant", choices=rules.variants(), help="what the club usually plays")
+        parser.add_argument("--variant", choices=offered_variants(), help="what the club usually plays")
 
     def handle(self, *args: Any, **options: Any) -> None:
         who, language = options["organiser"], options["language"]
