@@ -45,16 +45,17 @@ const tell = (form, word) => {
   unsent.scrollIntoView({ block: "nearest" }); // a long form ends below the screen
 };
 
-let pressed = null; // what a form is sent by, for browsers that do not tell
+let pressed = null;
 document.addEventListener("click", (event) => (pressed = event.target.closest("button, [type=submit]")), true);
+
+// what a form is sent by, also where the browser does not tell
+export const buttonOf = (event) => event.submitter || (pressed && pressed.form === event.target ? pressed : null);
 
 const sendNow = (form, button) => {
   if (form.requestSubmit) form.requestSubmit(button);
   else if (button) button.click();
   else HTMLFormElement.prototype.submit.call(form);
 };
-
-const isPressed = (form) => pressed && pressed.form === form;
 
 // Before any script of the page hears of it; a form that sends itself (data-own) is its own.
 window.addEventListener(
@@ -70,7 +71,7 @@ window.addEventListener(
     event.preventDefault();
     event.stopImmediatePropagation();
     if (form.dataset.going) return;
-    const button = event.submitter || (isPressed(form) ? pressed : null);
+    const button = buttonOf(event);
     form.dataset.going = "asked";
     unsent.remove();
     if (await isThere()) {
