@@ -164,7 +164,8 @@ export const send = () => {
   return sending;
 };
 
-document.addEventListener("net:back", send);
+// what is being sent brings the word itself
+document.addEventListener("net:back", () => sending || send());
 window.addEventListener("online", send);
 window.addEventListener("pageshow", send);
 document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && send());
