@@ -89,12 +89,27 @@ class Facts:
         self.__dict__ = values
 
 
-# By key: the reader of its values, the code of its errors, its default. Looking these up once makes reading faster.
-Readers = Mapping[str, tuple[Callable[[Any, str, str, ReadContext[Any]], Any], str, Any]]
+# By key: its kind, the code of its errors, its default. Looking these up once makes reading faster.
+Readers = Mapping[str, tuple[Kind[Any], str, Any]]
 
 
 def readers_of(known: Mapping[str, Fact]) -> Readers:
-    return {key: (spec.kind.read, spec.code, spec.default) for key, spec in known.items()}
+    return {key: (spec.kind, spec.code, spec.default) for key, spec in known.items()}
+
+
+def read_value(kind: Kind[T], value: Any, key: str, code: str, context: ReadContext[Any]) -> T:
+    """Return the value of a key. Problems are noted, but for a name that is only composed in another way (NFC)."""
+    problems = context.notes.problems
+    before = len(problems)
+    read = kind.read(value, key, code, context)
+    if len(problems) == before:
+        return read
+    listed = kind.rename(value, context.listed)
+    # Two spellings of a name in one object are two values: they stay wrong.
+    if listed == value or (isinstance(value, Mapping) and len(listed) < len(value)):
+        return read
+    del problems[before:]
+    return kind.read(listed, key, code, context)
 
 
 def read_facts(deal: Mapping[str, Any], readers: Readers, context: ReadContext[Any]) -> tuple[dict[str, Any], set[str]]:
@@ -105,8 +120,8 @@ def read_facts(deal: Mapping[str, Any], readers: Readers, context: ReadContext[A
         if key not in readers:
             context.notes.add(str(key), "unknown_key", _("is not a key of this variant's deals"))
             continue
-        read, code, default = readers[key]
-        values[key] = fact = read(value, key, code, context)
+        kind, code, default = readers[key]
+        values[key] = fact = read_value(kind, value, key, code, context)
         if default is None or fact != default or context.notes.blames(key):
             given.add(key)
     return values, given

@@ -8,6 +8,7 @@ from typing import Any
 from . import registry
 from .edition import BrokenEdition, Edition
 from .edition_file import UNIT
+from .kinds import composed
 from .problem import Notes, _
 from .table import Table
 
@@ -59,13 +60,13 @@ def _read_players(players: object, places: tuple[int, ...], notes: Notes) -> tup
     for place, name in enumerate(players):
         if type(name) is not str or not name.strip():
             notes.add(f"players.{place}", "players", _("must be a name"))
-        if type(name) is str and names.setdefault(name, place) != place:
+        if type(name) is str and names.setdefault(composed(name), place) != place:
             notes.add(f"players.{place}", "players", _("%(name)s is at the table twice"), name=name)
     if len(players) not in places:
         seats = ", ".join(map(str, places))
         notes.add("players", "players", _("this variant seats %(seats)s players"), seats=seats)
     # With fewer than sit there, deals of four would be judged as deals of three.
-    return tuple(names) if len(names) == len(players) else ()
+    return tuple(players) if len(names) == len(players) else ()
 
 
 def _check_unit_value(value: object, notes: Notes) -> None:

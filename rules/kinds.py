@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
+from unicodedata import normalize
 
 from .problem import Notes, _
 
@@ -18,6 +19,11 @@ R = TypeVar("R")
 T = TypeVar("T")
 
 
+def composed(name: str) -> str:
+    """Return a name as names are compared: a letter with an accent may be one sign or two (NFC)."""
+    return normalize("NFC", name)
+
+
 class ReadContext(Generic[R]):
     """The surroundings of a value that is read: the players, the rules of the table, the notes of problems."""
 
@@ -27,6 +33,13 @@ class ReadContext(Generic[R]):
         self.players = players
         self.rules = rules
         self.notes = notes
+
+    def listed(self, name: Any) -> Any:
+        """Return a name as the table lists it, if it differs in nothing but how its letters are composed."""
+        if not isinstance(name, str):
+            return name
+        sought = composed(name)
+        return next((player for player in self.players if composed(player) == sought), name)
 
 
 class Kind(Generic[T]):

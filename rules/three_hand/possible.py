@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from rules.facts import read_value
 from rules.kinds import ReadContext
 from rules.possible import ComponentOption, ContractOption, LevelOption, Possible, Reason
 from rules.prices import Price
@@ -66,7 +67,9 @@ def chosen(deal: Mapping[str, Any], contract: Contract, table: Table, rules: Thr
     """Return the facts chosen so far. A value that cannot be read counts as not chosen."""
     read, specs = ReadContext(table.players, rules, Notes()), ThreeHandFacts.specs
     values = {
-        key: specs[key].kind.read(deal[key], key, key, read) for key in CHOSEN if key in deal and key in contract.keys
+        key: read_value(specs[key].kind, deal[key], key, key, read)
+        for key in CHOSEN
+        if key in deal and key in contract.keys
     }
     beside = frozenset([*(values.get("against") or ()), *(values.get("honers") or ())])
     contract = rules.with_announced(contract, beside)

@@ -41,6 +41,7 @@ HEADS = [
     ({"players": ["Adam", "Bára"]}, "players players"),
     ({"players": ["Adam", "Bára", "Cyril", "Dana", "Emil"]}, "players players"),
     ({"players": ["Adam", "Bára", "Bára"]}, "players.2 players"),
+    ({"players": ["Adam", "Bára", "Ba\u0301ra"]}, "players.2 players"),
     ({"players": ["Adam", "Bára", ""]}, "players.2 players"),
     ({"players": ["Adam", " ", "Cyril"]}, "players.1 players"),
     ({"players": [1, "Bára", ["Cyril"]]}, "players.0 players, players.2 players"),
