@@ -1,4 +1,4 @@
-"""`python -m bench [engine|draws|site|scale|archive|exports] …`: everything without an argument."""
+"""`python -m bench [engine|draws|site|pages|scale|archive|exports] …`: everything without an argument."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ import sys
 
 from django.db import connection
 
-from bench import archive, draws, engine, exports, place, scale, site
+from bench import archive, draws, engine, exports, pages, place, scale, site
 
 PARTS = {
     "engine": engine.run,
     "draws": draws.run,
     "site": site.run,
+    "pages": pages.run,
     "scale": scale.run,
     "archive": archive.run,
     "exports": exports.run,

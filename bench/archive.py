@@ -30,7 +30,7 @@ def _large() -> str:
     from bench import growth  # noqa: PLC0415
 
     club = growth.season()
-    growth.Copies(alone=True).grow_to(DEALS)
+    growth.Seasons(alone=True).grow_to(DEALS)
     growth.hash_again(club)
     return club.slug
 

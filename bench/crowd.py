@@ -10,6 +10,7 @@ import uuid
 
 from django.db import transaction
 
+from bench.copies import PLAYED, Copies
 from bench.deals import SEED, Facts, seats_of, settled
 from clubapp.models import Club, Member, Role, Season, User
 from ledger.book.writing import Actor
@@ -89,3 +90,10 @@ def _table(session: Session, members: list[Member], variant: str, deals: list[Fa
     if last is not None and variant == "cz_voleny":
         correct_deal(deal=last, key=uuid.uuid4(), facts=deals[0], reason="misheard", actor=actor)
     return sitting
+
+
+class Others(Copies):
+    """Other clubs just like it."""
+
+    def __init__(self) -> None:
+        super().__init__((Club, Member, Season, *PLAYED))

@@ -11,10 +11,9 @@ import datetime
 import uuid
 from typing import Any
 
-from django.core.management.color import no_style
-from django.db import connection, models, transaction
-from django.db.models import Max, Min
+from django.db import connection, models
 
+from bench.copies import Copies
 from bench.deals import SEED
 from clubapp.models import Club, Member, Role, Season, User
 from ledger.book import guards
@@ -25,10 +24,9 @@ from ledger.demo.croatian import matches
 from ledger.demo.three_hand import three_hand_deal
 from ledger.evening.paying import mark_all_paid
 from ledger.evening.sessions import close_session, open_session, open_sitting
-from ledger.models import Deal, Payment, Score, Seat, Session, SessionEvent, Sheet, Sitting, TableOver, Transfer
+from ledger.models import Session, Sheet
 from ledger.table.record import record_deal
 
-COPIED = (Session, SessionEvent, Sitting, TableOver, Seat, Deal, Transfer, Score, Sheet, Payment)
 EVENINGS, DEALS = 25, 40
 FIRST, LAST = datetime.date(2026, 1, 1), datetime.date(2026, 6, 30)
 # other clubs; members of each, and how many of them play in one season
@@ -90,49 +88,22 @@ def _table(session: Session, people: list[Member], variant: str, deals: list[dic
         )
 
 
-class Copies:
-    """Copies of everything recorded so far, in one statement per table. `alone`: all are of the same club."""
+class Seasons(Copies):
+    """Copies of the season. `alone`: all are of the same club."""
 
     def __init__(self, *, alone: bool = False) -> None:
+        super().__init__()
         self.step = 2 if alone else 1
-        self.made = 0
-        found = {model: model.objects.aggregate(first=Min("pk"), last=Max("pk")) for model in COPIED}
-        self.first = {model: ids["first"] for model, ids in found.items()}
-        self.last = {model: ids["last"] for model, ids in found.items()}
-        self.deals = Deal.objects.count()
 
-    def grow_to(self, deals: int) -> None:
-        wanted = deals // self.deals - 1
-        with guards.lifted(), transaction.atomic(), connection.cursor() as cursor:
-            for model in COPIED:
-                cursor.execute(self._statement(model, self.made + 1, wanted))
-            for statement in connection.ops.sequence_reset_sql(no_style(), COPIED):
-                cursor.execute(statement)
-        self.made = wanted
-
-    def _statement(self, model: type[models.Model], first: int, last: int) -> str:
-        table, fields = model._meta.db_table, model._meta.concrete_fields
-        columns = ", ".join(connection.ops.quote_name(field.column) for field in fields)
-        values = ", ".join(self._value(model, field) for field in fields)
-        return (
-            f"INSERT INTO {table} ({columns}) WITH RECURSIVE copies(k) AS (SELECT {first * self.step} UNION ALL"
-            f" SELECT k + {self.step} FROM copies WHERE k < {last * self.step})"
-            f" SELECT {values} FROM copies, {table} t"
-            f" WHERE t.id BETWEEN {self.first[model]} AND {self.last[model]} ORDER BY 1"
-        )
-
-    def _value(self, model: type[models.Model], field: models.Field) -> str:
+    def value(self, model: type[models.Model], field: models.Field) -> str:
         column = f"t.{connection.ops.quote_name(field.column)}"
-        target = model if field.primary_key else field.related_model
-        if target in self.first:
-            return f"{column} + k * {self.last[target] - self.first[target] + 1}"
-        if target is Club:
+        if field.related_model is Club:
             return f"{column} + {_CLUB}"
-        if target is Member:
+        if field.related_model is Member:
             return _member(column)
-        if field.unique:
-            return "gen_random_uuid()" if connection.vendor == "postgresql" else "lower(hex(randomblob(16)))"
-        return _date(column) if isinstance(field, models.DateField) and field.name == "date" else column
+        if isinstance(field, models.DateField) and field.name == "date":
+            return _date(column)
+        return super().value(model, field)
 
 
 def hash_again(club: Club) -> None:

@@ -21,6 +21,7 @@ from django.urls import reverse
 from bench import place
 
 if TYPE_CHECKING:
+    from bench.copies import Copies
     from clubapp.models import Club, User
 
 SMALLEST, USUAL = 10_000, 100_000
@@ -29,22 +30,27 @@ Pages = dict[str, str]
 
 
 def run() -> None:
-    from bench import growth  # noqa: PLC0415 — models only once Django is set up
+    from bench import crowd, growth  # noqa: PLC0415 — models only once Django is set up
 
-    sizes = _sizes(int(os.environ.get("SCOREBOOK_DEALS", "") or USUAL))
-    started = time.monotonic()
+    largest = int(os.environ.get("SCOREBOOK_DEALS", "") or USUAL)
+    print(f"scale: milliseconds, {ROUNDS * REPEATS} requests each")
+    print("  medians of the processor's time and by the clock, and the first against that among the fewest deals")
     place.new("season")
-    club = growth.season()
-    pages, client = _pages(club), _client(club.members.get(user__isnull=False).user)
-    copies = growth.Copies()
+    _compare("a club of eight", season_pages(growth.season()), growth.Seasons(), _sizes(largest))
+    place.new("crowd")
+    club, others = crowd.club(), crowd.Others()
+    _compare("a club of three hundred", crowd_pages(club), others, sorted({others.deals, max(others.deals, largest)}))
+
+
+def _compare(what: str, pages: Pages, copies: Copies, sizes: list[int]) -> None:
+    """The pages of the club in the database in use, among what it is copied to."""
+    started = time.monotonic()
     for size in sizes:
-        place.copy(f"deals_{size}")
+        place.copy(f"{len(pages)}_deals_{size}")
         copies.grow_to(size)
         place.settle()
-    made = time.monotonic() - started
-    print(f"scale: databases made in {made:.0f} s; milliseconds, {ROUNDS * REPEATS} requests each:")
-    print("  medians of the processor's time and by the clock, and the first against that among the fewest deals")
-    _show(sizes, pages, _measured(sizes, pages, client))
+    print(f"{what}: databases made in {time.monotonic() - started:.0f} s")
+    _show(sizes, pages, _measured(sizes, pages))
     print()
 
 
@@ -56,7 +62,7 @@ def _sizes(largest: int) -> list[int]:
     return sizes
 
 
-def _pages(club: Club) -> Pages:
+def season_pages(club: Club) -> Pages:
     season, player = club.seasons.get(), club.members.order_by("pk")[0]
     standings = f"{reverse('standings', args=[club.slug])}?season={season.pk}"
     session = club.sessions.order_by("date")[0]
@@ -67,7 +73,34 @@ def _pages(club: Club) -> Pages:
         "player's page": reverse("member", args=[club.slug, player.pk]),
         "evening's page": reverse("session", args=[session.pk]),
         "club's page": reverse("club", args=[club.slug]),
+        "payments": reverse("payments", args=[club.slug]),
     }
+
+
+def crowd_pages(club: Club) -> Pages:
+    """Those whose cost would grow with all the club ever played, of who was there every time."""
+    standings, regular = reverse("standings", args=[club.slug]), club.members.order_by("pk")[0]
+    first, last = (club.sessions.order_by(order)[0] for order in ("date", "-date"))
+    return {
+        "payments": reverse("payments", args=[club.slug]),
+        "club's page": reverse("club", args=[club.slug]),
+        "player's page, of every evening": reverse("member", args=[club.slug, regular.pk]),
+        "standings of all seasons": f"{standings}?season=all&variant=all",
+        "the same of one variant": f"{standings}?season=all&variant=cz_voleny",
+        "the same where points are written": f"{standings}?season=all&variant=hr_marijas",
+        "league of all seasons": f"{standings}?season=all&variant=cz_voleny&table=league",
+        "season's standings": f"{standings}?season={club.seasons.order_by('pk')[0].pk}&variant=all",
+        "evening of twelve tables": reverse("session", args=[first.pk]),
+        "evening that is owed": reverse("session", args=[last.pk]),
+        "members": reverse("members", args=[club.slug]),
+    }
+
+
+def client_of(pages: Pages) -> Client:
+    """The organiser of the club, signed in to the database in use."""
+    from clubapp.models import User  # noqa: PLC0415
+
+    return _client(User.objects.get())
 
 
 def _client(user: User) -> Client:
@@ -79,13 +112,14 @@ def _client(user: User) -> Client:
 Measured = dict[tuple[int, str], list[tuple[float, float]]]
 
 
-def _measured(sizes: list[int], pages: Pages, client: Client) -> Measured:
+def _measured(sizes: list[int], pages: Pages) -> Measured:
     """(deals, page) → processor time and time by the clock, in seconds, of every request."""
     found: Measured = defaultdict(list)
+    client = client_of(pages)
     for turn in range(ROUNDS):
         # the first one in a round has the machine's caches as the last one left them
         for size in sizes if turn % 2 else reversed(sizes):
-            place.switch(f"deals_{size}")
+            place.switch(f"{len(pages)}_deals_{size}")
             for name, address in pages.items():
                 get = _getter(client, address)
                 get()

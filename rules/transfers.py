@@ -10,12 +10,14 @@ subset is tried.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 # 2¹⁶ subsets take a moment, 2²⁰ half a minute. More players than that whose totals do not cancel in pairs are
 # settled as one group: one payment fewer than players, which is the worst that the exact search could answer.
 SEARCHED = 16
+# so many subsets that sum to zero are compared with each other; of more, every subset is looked at
+FEW = 500
 
 
 class Flow(NamedTuple):
@@ -57,36 +59,62 @@ def _pairs(totals: Mapping[str, int]) -> list[list[str]]:
 
 
 def _groups(players: list[str], totals: Mapping[str, int]) -> list[list[str]]:
-    """Return the largest number of groups that each sum to zero. No two of the players cancel.
+    """The largest number of groups that each sum to zero, of players no two of whom cancel.
 
-    `most[subset]` is the largest number of zero sums met when the players of the subset are added one after the
-    other in the best order: that is the number of groups the subset falls into.
+    Add the players one after the other: the zero sums met on the way are as many as the groups they fall into. So
+    for every subset the best order is wanted, from the whole back to nothing.
     """
     if len(players) < 6 or len(players) > SEARCHED:
         return [players] if players else []
-    amounts = [totals[player] for player in players]
-    full = (1 << len(players)) - 1
-    sums, most, last = [0] * (full + 1), [0] * (full + 1), [0] * (full + 1)
-    for subset in range(1, full + 1):
-        low = subset & -subset
-        sums[subset] = sums[subset ^ low] + amounts[low.bit_length() - 1]
-        best, rest = -1, subset
+    sums = _sums([totals[player] for player in players])
+    zeros = [subset for subset, total in enumerate(sums) if subset and not total]
+    # most evenings have few of them: then it is not every subset that has to be looked at
+    most = _most_within(zeros) if len(zeros) <= FEW else _most_of_all(sums)
+    return _walk_back(players, sums, most)
+
+
+def _sums(amounts: list[int]) -> list[int]:
+    """By subset: bit i stands for player i."""
+    sums = [0]
+    for amount in amounts:
+        sums += [total + amount for total in sums]
+    return sums
+
+
+def _most_within(zeros: list[int]) -> Callable[[int], int]:
+    """The most zero sums met within a subset: as many as stand within each other there. `zeros`: all there are."""
+    depths: list[tuple[int, int]] = []
+    for subset in sorted(zeros, key=int.bit_count):
+        inner = max((depth for other, depth in depths if other & ~subset == 0), default=0)
+        depths.append((subset, inner + 1))
+    return lambda subset: max((depth for other, depth in depths if other & ~subset == 0), default=0)
+
+
+def _most_of_all(sums: list[int]) -> Callable[[int], int]:
+    """The same, found for every subset: from those with one player less."""
+    most = [0] * len(sums)
+    for subset in range(1, len(sums)):
+        best, rest = 0, subset
         while rest:
             bit = rest & -rest
             if most[subset ^ bit] > best:
-                best, last[subset] = most[subset ^ bit], bit
+                best = most[subset ^ bit]
             rest ^= bit
         most[subset] = best + (sums[subset] == 0)
-    return _walk_back(players, sums, last, full)
+    return most.__getitem__
 
 
-def _walk_back(players: list[str], sums: list[int], last: list[int], subset: int) -> list[list[str]]:
+def _walk_back(players: list[str], sums: list[int], most: Callable[[int], int]) -> list[list[str]]:
+    """Take away one after the other, the first one without whom the most zero sums are still to be met."""
     groups: list[list[str]] = []
+    subset = len(sums) - 1
     while subset:
         if sums[subset] == 0:
             groups.append([])
-        groups[-1].append(players[last[subset].bit_length() - 1])
-        subset ^= last[subset]
+        bits = [1 << place for place in range(len(players)) if subset >> place & 1]
+        last = max(bits, key=lambda bit: most(subset ^ bit))
+        groups[-1].append(players[last.bit_length() - 1])
+        subset ^= last
     order = {player: place for place, player in enumerate(players)}
     return [sorted(group, key=order.__getitem__) for group in reversed(groups)]
 

@@ -60,9 +60,9 @@ def standings(
     """
     tables = {table.pk: table for table in sittings if not scope.variant or table.variant == scope.variant}
     seats, declared = sums.seats(scope), sums.declared(scope)
-    live = {sitting for sitting, *_counted in declared}
+    live = {sitting for sitting, *_counted in declared} & tables.keys()
     # a table that was laid between two of these queries shows on the next look
-    seats = {pk: seat for pk, seat in seats.items() if seat.sitting in live & tables.keys()}
+    seats = {pk: seat for pk, seat in seats.items() if seat.sitting in live}
     rows = _rows(seats, tables, sums.amounts(scope), scope.club.language)
     totals = [total for total in imported if not scope.variant or total.variant == scope.variant]
     _add_imported(rows, totals, scope.club.language)
