@@ -16,7 +16,8 @@ def texts() -> list[str]:
     found: dict[str, None] = dict.fromkeys(ARTICLES)
     for id in (id for variant in rules.variants() for id in rules.editions(variant)):
         info = rules.edition(id)
-        found[info.valid_from] = None
+        if not info.valid_from[:1].isdigit():  # a day is written by the reader's language
+            found[info.valid_from] = None
         found |= dict.fromkeys(text for _, text in info.readings)
         found |= dict.fromkeys(row.note for row in info.penalties)
         found |= dict.fromkeys(row.note for row in info.articles)
