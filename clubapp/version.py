@@ -10,7 +10,7 @@ from pathlib import Path
 from clubapp.readiness import known_migrations
 
 ROOT = Path(__file__).resolve().parent.parent
-APPS = ("clubapp", "ledger", "tournaments")
+APPS = ("clubapp", "jobs", "ledger", "tournaments")
 
 
 def described() -> str:

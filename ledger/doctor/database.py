@@ -9,11 +9,14 @@ from django.db.models import Max
 from django.utils import timezone
 
 from clubapp import readiness
+from jobs.models import Job
 from ledger.doctor.wrong import Wrong
 from ledger.models import Deal, SessionEvent
 
 MINUTE = "%Y-%m-%d %H:%M"
 SLACK = datetime.timedelta(minutes=1)
+# until a file is made
+PATIENCE = datetime.timedelta(hours=1)
 
 
 def look() -> str:
@@ -43,6 +46,14 @@ def clock() -> str:
         if away > SLACK:
             raise Wrong(f"the database's clock is {away.total_seconds():.0f} s away from this one: set both by NTP")
     return f"{now:{MINUTE}} UTC"
+
+
+def files() -> str:
+    """Files that are made beside the requests."""
+    waiting = Job.objects.unfinished()
+    if (late := waiting.filter(made_at__lt=timezone.now() - PATIENCE).count()) > 0:
+        raise Wrong(f"{late} wait for longer than an hour: look into the log, and restart the site")
+    return f"{waiting.count()} being made, {Job.objects.filter(state=Job.State.DONE).count()} to be fetched"
 
 
 def _last_written() -> datetime.datetime | None:

@@ -75,6 +75,7 @@ LOOKS: dict[str, Callable[[], str]] = {
     "disk": machine.disk,
     "mail": machine.mail,
     "clock": database.clock,
+    "files": database.files,
 }
-NEED_TABLES = {database.clock, _guards, _editions}
+NEED_TABLES = {database.clock, database.files, _guards, _editions}
 NEED_DATABASE = {database.migrations, *NEED_TABLES}

@@ -11,6 +11,7 @@ from django.db import DatabaseError, connection
 from django.db.migrations.recorder import MigrationRecorder
 from django.utils import timezone
 
+from jobs.models import Job
 from ledger.book import guards
 from ledger.doctor import machine
 from ledger.doctor import settings as doctors_settings
@@ -67,7 +68,7 @@ def test_it_says_that_all_is_well(doctor):
     assert (code, {state for state, _text in said.values()}) == (0, {"ok"})
     assert set(said) == {
         "version", "settings", "permissions", "database", "migrations", "guards", "editions",
-        "static files", "disk", "mail", "clock",
+        "static files", "disk", "mail", "clock", "files",
     }  # fmt: skip
     assert said["settings"][1] == "for this machine only: SCOREBOOK_HTTPS is off"
 
@@ -126,7 +127,7 @@ def test_it_goes_on_where_the_database_does_not_answer(doctor, monkeypatch):
     monkeypatch.setattr("clubapp.readiness.connection", Gone())
     code, said = doctor()
     assert (code, said["database"][0]) == (1, "WRONG")
-    for what in ("migrations", "guards", "clock"):
+    for what in ("migrations", "guards", "clock", "files"):
         assert said[what] == ("ok", "not looked at: the database does not answer")
 
 
@@ -177,3 +178,11 @@ def test_it_tells_of_a_clock_that_went_back(doctor, club):
     SessionEvent.objects.create(session=session, kind="opened", at=timezone.now() + datetime.timedelta(hours=1))
     what, text = wrong(doctor)
     assert (what, text.endswith("set the clock")) == ("clock", True)
+
+
+def test_it_tells_of_a_file_that_nobody_makes(doctor, adam):
+    job = Job.objects.create(user=adam.user, kind="archive", key="k", language="en", name="x", content_type="x")
+    assert doctor()[1]["files"] == ("ok", "1 being made, 0 to be fetched")
+    Job.objects.filter(pk=job.pk).update(made_at=timezone.now() - datetime.timedelta(hours=2))
+    what, text = wrong(doctor)
+    assert (what, text.startswith("1 wait for longer than an hour")) == ("files", True)

@@ -20,8 +20,9 @@ def git(tmp_path):
 
 
 def test_it_knows_the_package_the_commit_and_the_tables():
-    commit = version.commit() or "unknown"
-    assert re.fullmatch(rf"0\.1\.0, commit {commit}, tables clubapp \d{{4}}, ledger \d{{4}}.*", version.described())
+    start = f"0.1.0, commit {version.commit() or 'unknown'}, tables "
+    assert version.described().startswith(start)
+    assert re.match(r"clubapp \d{4}, jobs \d{4}, ledger \d{4}", version.described().removeprefix(start))
 
 
 def test_it_reads_a_commit_as_git_keeps_it(git):
