@@ -41,7 +41,8 @@ def test_files_count_them_alike(session, mistaken, record, adam, strike_out):
     rows = list(deals_table(Sitting.objects.of_session(session)).rows)
     assert sorted({(row[3], row[4]) for row in rows}) == [(1, 1), (1, 2)]
     told = member_data(adam)
-    assert [(one["table"], one["round"]) for one in told["memberships"][0]["seats"]] == [(1, 1), (1, 2)]
+    (membership,) = told["memberships"]
+    assert [(one["table"], one["round"]) for one in membership["seats"]] == [(1, 1), (1, 2)]
     close_session(session=session, user=None)
     session.refresh_from_db()
     pdf = PdfReader(io.BytesIO(paper.render(evening_sheet(session, language="en"))))

