@@ -41,7 +41,7 @@ urlpatterns: list[URLPattern] = [
     path(f"{ONE}/penalties/<int:number>/void/", penalties.penalty_void, name="tournament-penalty-void"),
     path(f"{ONE}/paper/", paper.paper, name="tournament-paper"),
     re_path(
-        r"^tournaments/(?P<tournament_id>[0-9]{1,18})/paper/(?P<kind>" + "|".join(paper.KINDS) + r")\.pdf$",
+        r"^tournaments/(?P<tournament_id>[0-9]{1,18})/paper/(?P<printed>" + "|".join(paper.KINDS) + r")\.pdf$",
         paper.printed,
         name="tournament-printed",
     ),

@@ -233,7 +233,7 @@ ROWS: dict[str, Row] = {
     "tournament-entrant-remove": keepers(302, needs=ROUND, method="post"),
     "tournament-entrant-forget": organiser(302, needs=ROUND, method="post"),
     "tournament-paper": members(needs=TOURNAMENT),
-    "tournament-printed": members(needs=("tournament_id", "kind=print")),
+    "tournament-printed": members(needs=("tournament_id", "printed")),
     "tournament-exported": members(needs=("tournament_id", "name", "kind")),
     "tournament-draw": organiser(needs=TOURNAMENT),
     "tournament-publish": organiser(302, needs=TOURNAMENT, method="post"),
@@ -312,7 +312,7 @@ QUERIES: list[tuple[str, Row]] = [
 ]
 # parts of an address that say what is wanted, not of whom
 WORDS = {"variant": "cz_voleny", "kind": "csv", "number": 1, "uidb64": "MQ", "table_number": 1, "name": "draw"}
-PRINTS = {"print": "slips"}
+WORDS["printed"] = "slips"
 # one's own place in a club stays open to who no longer plays; of his files, what they are called
 STAYS_OPEN = {"forget-me", "file", "file-state", "file-discard"}
 # the same for every reader of a language
@@ -371,7 +371,6 @@ def of_club(club, member, players) -> dict[str, object]:
     public = publishing.publish(club=club, user=None)
     return {
         **WORDS,
-        **PRINTS,
         "token": "opens-nothing",
         "slug": club.slug,
         "member_id": member.pk,

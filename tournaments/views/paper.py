@@ -66,13 +66,13 @@ KINDS = (*OF_TOURNAMENT, *OF_ROUNDS, *OF_ROUND, *OF_RESULT, "standing", "certifi
 
 
 @require_safe
-def printed(request: HttpRequest, tournament_id: int, kind: str) -> HttpResponse:
+def printed(request: HttpRequest, tournament_id: int, printed: str) -> HttpResponse:
     """A PDF; `?round=2` chooses the round, `?first=5` how many certificates."""
     staff, tournament = get_tournament(request, tournament_id, Action.SEE)
     rounds = list(seen_rounds(staff, tournament))
     with translation.override(tournament.club.language), one_moment():
-        content = _printed(request, tournament, rounds, kind)
-    return pdf_answer(content, f"{tournament.club.slug}-{tournament.date:%Y-%m-%d}-{kind}")
+        content = _printed(request, tournament, rounds, printed)
+    return pdf_answer(content, f"{tournament.club.slug}-{tournament.date:%Y-%m-%d}-{printed}")
 
 
 def _printed(request: HttpRequest, tournament: Tournament, rounds: list[Round], kind: str) -> bytes:
