@@ -50,7 +50,7 @@ class Copies:
         )
 
     def value(self, model: type[models.Model], field: models.Field) -> str:
-        """What the column has in copy k, in SQL."""
+        """Return the SQL of the value that the column has in copy k."""
         column = f"t.{connection.ops.quote_name(field.column)}"
         target = model if field.primary_key else field.related_model
         if target in self.first:

@@ -33,7 +33,7 @@ class Waiting:
 
 
 class Outbox:
-    """What waits to be sent, and the thread that sends it while there is anything."""
+    """Mail that waits to be sent, and the thread that sends it while there is anything."""
 
     def __init__(self) -> None:
         self._waiting: list[Waiting] = []
@@ -87,7 +87,7 @@ def deliver(one: Waiting) -> bool:
 
 
 def is_down() -> bool:
-    """Whether the mail server does not answer, as it was found a moment ago."""
+    """Tell whether the mail server does not answer, as it was found a moment ago."""
     known: bool | None = cache.get("mail-is-down")
     if known is None:
         known = _is_down()

@@ -84,7 +84,7 @@ class Text(Kind[str | None]):
 
 
 class Choice(Kind[str | None]):
-    """One of a few words."""
+    """A word of a few."""
 
     def __init__(self, *choices: str) -> None:
         self.choices = choices
@@ -100,7 +100,7 @@ class Choice(Kind[str | None]):
 
 
 class Number(Kind[int | None]):
-    """One of a few numbers."""
+    """A number of a few."""
 
     def __init__(self, *numbers: int) -> None:
         self.numbers = numbers

@@ -74,7 +74,7 @@ def _groups(players: list[str], totals: Mapping[str, int]) -> list[list[str]]:
 
 
 def _sums(amounts: list[int]) -> list[int]:
-    """By subset: bit i stands for player i."""
+    """Return sums by subset: bit i stands for player i."""
     sums = [0]
     for amount in amounts:
         sums += [total + amount for total in sums]

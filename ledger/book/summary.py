@@ -1,4 +1,4 @@
-"""What standings ask of a deal: written beside it, so that nobody reads the facts of years to count who won.
+"""The answers that standings ask of a deal, written beside it: nobody reads the facts of years to count who won.
 
 It follows from the facts and from what the deal paid; verify compares.
 """
@@ -30,7 +30,7 @@ def summary_of(sitting: Sitting, facts: Facts, paid: Payments, *, void: bool = F
 
 
 def _won(sitting: Sitting, facts: Facts, paid: Payments, declarer: int) -> bool:
-    """Whether playing it brought him points where points are written, else money: a penalty is no play."""
+    """Tell whether playing it brought him points where points are written, else money: a penalty is no play."""
     if paid.scores:
         return dict(paid.scores).get(declarer, 0) > 0
     if PENALTY in facts:
@@ -39,7 +39,7 @@ def _won(sitting: Sitting, facts: Facts, paid: Payments, declarer: int) -> bool:
 
 
 def _play(sitting: Sitting, facts: Facts) -> Mapping[str, int]:
-    """What a deal pays without its penalties, by seat."""
+    """Return what a deal pays without its penalties, by seat."""
     played = {key: value for key, value in facts.items() if key != PENALTY}
     if played.get("contract") == PENALTY:
         return {}

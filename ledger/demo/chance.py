@@ -13,7 +13,7 @@ Choice = TypeVar("Choice")
 
 class Chance(random.Random):
     def of(self, weights: Mapping[Choice, int]) -> Choice:
-        """One of the keys, each as often as its weight says."""
+        """Return one of the keys, each as often as its weight says."""
         return self.choices(list(weights), list(weights.values()))[0]
 
     def percent(self, of_hundred: int) -> bool:

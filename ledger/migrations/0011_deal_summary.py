@@ -1,4 +1,4 @@
-"""What standings ask of a deal stands beside it, of earlier deals too."""
+"""The answers that standings ask of a deal stand beside it, of earlier deals too."""
 
 from collections import defaultdict
 
@@ -38,7 +38,7 @@ def write(apps, schema_editor):
 
 
 def _rows(apps, sittings):
-    """What each deal paid and wrote by seat, and how many sit at each table."""
+    """Return what each deal paid and wrote by seat, and how many sit at each table."""
     Transfer, Score = apps.get_model('ledger', 'Transfer'), apps.get_model('ledger', 'Score')
     Seat = apps.get_model('ledger', 'Seat')
     paid, points, seats = defaultdict(lambda: defaultdict(int)), defaultdict(lambda: defaultdict(int)), defaultdict(int)
@@ -54,7 +54,7 @@ def _rows(apps, sittings):
 
 
 def _play(sitting, seats, facts, declarer, otherwise):
-    """Whether what he played paid him, without the penalty; as it was paid where the engine does not know the text."""
+    """Tell whether what he played paid him, without the penalty; as it was paid where the engine does not know the text."""
     if facts.get('contract') == 'renonc':
         return False
     played = {key: value for key, value in facts.items() if key != 'renonc'}

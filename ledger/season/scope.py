@@ -64,7 +64,7 @@ class Scope:
         return (self.season.first_day, self.season.last_day) if self.season else None
 
     def as_query(self) -> dict[str, str]:
-        """What an address asks with for the same, whatever day it is."""
+        """Return what an address asks with for the same, whatever day it is."""
         query = {"season": str(self.season.pk) if self.season else "all", "variant": self.variant or "all"}
         return query if self.evening is None else {**query, "evening": str(self.evening)}
 

@@ -35,6 +35,6 @@ def club_archive(request: HttpRequest, slug: str) -> HttpResponseBase:
 
 
 def _lines(club: Club) -> Iterator[str]:
-    """All of one moment; what breaks off is no archive, and the browser says that it broke off."""
+    """The archive of one moment; what breaks off is no archive, and the browser says that it broke off."""
     with one_moment():
         yield from archive_lines(club)

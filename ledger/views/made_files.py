@@ -30,7 +30,7 @@ QUICK = {"xlsx": 3_000, "csv": 10_000, "archive": 10_000, "data": 10_000}
 
 
 def is_long(deals: QuerySet[Deal], what: str) -> bool:
-    """Whether the file of so many deals takes longer than a second."""
+    """Tell whether the file of so many deals takes longer than a second."""
     return deals.count() > QUICK[what]
 
 

@@ -61,7 +61,7 @@ def check_facts(facts: ThreeHandFacts, table: Table, rules: ThreeHandRules, note
 
 
 def check_seats(facts: ThreeHandFacts, table: Table, notes: Notes) -> None:
-    """Of more than three the others sit out, where they do not play two against two."""
+    """Note who must sit out of more than three, where they do not play two against two."""
     given, sitting_out = "sitting_out" in facts.given, facts.sitting_out
     if len(table.players) == PLAYING or "partner" in table.edition.facts:
         if given:

@@ -46,7 +46,7 @@ def test_no_name_reaches_over_its_chip(club, four, open_page, variant, width):
 @pytest.mark.parametrize("width", [320, 390])
 def test_the_totals_are_read_beside_every_name(club, four, open_page, width):
     first = sit_down(club, four)
-    open_sitting(session=first.session, variant="cz_voleny", members=four, house_rules=None, user=None)
+    open_sitting(session=first.session, variant="cz_voleny", members=four, house_rules=None, leaving=[1], user=None)
     for table in Sitting.objects.filter(session=first.session):
         record_deal(
             sitting=table, key=f"7f1dd2ad-7d43-4c7b-a7e6-6ac2a4a6d8{table.pk % 100:02}", expected_number=1,

@@ -9,8 +9,8 @@ from django.core import mail
 from django.core.cache import cache
 from django.urls import reverse
 
+from clubapp import outbox, publishing
 from clubapp import people as club_people
-from clubapp import publishing
 from clubapp.models import Club, User
 from ledger.table.links import create_table_link
 from tests.pages import text
@@ -121,8 +121,9 @@ def test_it_tells_those_at_the_table_in_their_clubs_language(scorekeeper_client,
         ("en", "A new password for the scorebook", "asked for a new password"),
     ],
 )
-def test_it_mails_in_the_clubs_language(client, settings, speak, cyril, language, subject, words):
+def test_it_mails_in_the_clubs_language(client, settings, monkeypatch, speak, cyril, language, subject, words):
     settings.MAIL = {"EMAIL_HOST": "mail.example"}
+    monkeypatch.setattr(outbox.outbox, "put", lambda message, what: outbox.deliver(outbox.Waiting(message, what)))
     cache.clear()
     speak(language)
     User.objects.filter(pk=cyril.user_id).update(email="cyril@example.org")
@@ -132,8 +133,9 @@ def test_it_mails_in_the_clubs_language(client, settings, speak, cyril, language
     assert words in sent.body
 
 
-def test_it_mails_in_the_readers_own_language(client, settings, croatian, cyril):
+def test_it_mails_in_the_readers_own_language(client, settings, monkeypatch, croatian, cyril):
     settings.MAIL = {"EMAIL_HOST": "mail.example"}
+    monkeypatch.setattr(outbox.outbox, "put", lambda message, what: outbox.deliver(outbox.Waiting(message, what)))
     cache.clear()
     User.objects.filter(pk=cyril.user_id).update(email="cyril@example.org", language="sk")
     client.post(reverse("lost"), {"email": "cyril@example.org"}, headers=GERMAN)

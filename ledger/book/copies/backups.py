@@ -90,7 +90,8 @@ def _check(path: Path) -> None:
     """Raises CopyFailed unless it is an intact database of this site."""
     try:
         with closing(_opened(path)) as one, waiting("checking the copy,"):
-            said = one.execute("PRAGMA quick_check").fetchone()[0]
+            # several lines where much is damaged
+            said = " ".join(str(one.execute("PRAGMA quick_check").fetchone()[0]).split())
             one.execute("SELECT 1 FROM ledger_deal LIMIT 1").fetchone()
     except sqlite3.Error as error:
         raise CopyFailed(f"{path}: {error}") from error
