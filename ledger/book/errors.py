@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import rules
-from ledger.models import Deal, Sitting
+from ledger.models import Deal
 
 
 class LedgerError(Exception):
@@ -47,14 +47,6 @@ class SessionClosed(LedgerError):
 
     def __init__(self) -> None:
         super().__init__("the session is closed")
-
-
-class LineUpReplaced(LedgerError):
-    """Others play at the table by now: `sitting` is theirs. Is the deal of those who sat there before?"""
-
-    def __init__(self, sitting: Sitting) -> None:
-        super().__init__(f"sitting {sitting.pk} plays by now")
-        self.sitting = sitting
 
 
 class BreaksLater(LedgerError):

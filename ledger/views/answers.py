@@ -6,7 +6,7 @@ from django.http import JsonResponse
 from django.utils.translation import gettext as _
 
 import rules
-from ledger.book.errors import AlreadyIn, KeyReused, LedgerError, LineUpReplaced, NumberSkipped, SessionClosed
+from ledger.book.errors import AlreadyIn, KeyReused, LedgerError, NumberSkipped, SessionClosed
 from ledger.book.writing import Recorded
 from ledger.models import Sitting
 from ledger.table.entry.at_table import seat_labels
@@ -29,13 +29,7 @@ def refused_answer(refused: rules.Invalid | LedgerError, sitting: Sitting) -> Js
 
 
 def _kind(refused: LedgerError) -> str:
-    kinds = {
-        AlreadyIn: "already_in",
-        KeyReused: "key_reused",
-        LineUpReplaced: "replaced",
-        NumberSkipped: "skipped",
-        SessionClosed: "closed",
-    }
+    kinds = {AlreadyIn: "already_in", KeyReused: "key_reused", SessionClosed: "closed", NumberSkipped: "skipped"}
     return kinds[type(refused)]
 
 
@@ -49,13 +43,5 @@ def conflict_text(refused: LedgerError) -> str:
         return text % {"number": refused.deal.number}
     if isinstance(refused, SessionClosed):
         return _("The evening is closed: nothing more can be written.")
-    if isinstance(refused, LineUpReplaced):
-        return replaced_text(refused.sitting)
     assert isinstance(refused, NumberSkipped)
     return _("The next deal is %(number)d.") % {"number": refused.expected}
-
-
-def replaced_text(sitting: Sitting) -> str:
-    """Say that `sitting` plays by now instead of the one that is looked at."""
-    names = ", ".join(seat.member.name for seat in sitting.seated)
-    return _("Others play here by now: %(names)s.") % {"names": names}

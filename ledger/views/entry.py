@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 import rules
 from clubapp.permissions import Action
 from clubapp.views.unavailable import wants_json
-from ledger.book.errors import AlreadyIn, KeyReused, LedgerError, LineUpReplaced
+from ledger.book.errors import AlreadyIn, KeyReused, LedgerError
 from ledger.book.heads import head_of
 from ledger.table.entry.ahead import script_words, turns
 from ledger.table.entry.at_table import situation_for_reading, situation_of
@@ -25,7 +25,7 @@ from ledger.table.record import record_deal
 from ledger.views.answers import conflict_text, recorded_answer, refused_answer
 from ledger.views.loaders import TableAccess, get_table
 from ledger.views.sent import sent_key, sent_number, sent_values
-from ledger.views.state import RECENT, actor_mark, going_on
+from ledger.views.state import RECENT, actor_mark
 
 
 @require_safe
@@ -49,12 +49,7 @@ def save(request: HttpRequest, sitting_id: int | None = None, token: str = "") -
     entry = read_entry(situation_for_reading(table.sitting, number), values)
     try:
         recorded = record_deal(
-            sitting=table.sitting,
-            key=sent_key(request),
-            expected_number=number,
-            facts=entry.facts,
-            actor=table.actor,
-            of_an_old_line_up=request.POST.get("line_up") == "old",
+            sitting=table.sitting, key=sent_key(request), expected_number=number, facts=entry.facts, actor=table.actor
         )
     except (rules.Invalid, LedgerError) as refused:
         if wants_json(request):
@@ -74,12 +69,7 @@ def save(request: HttpRequest, sitting_id: int | None = None, token: str = "") -
 def _conflict(refused: LedgerError) -> Mapping[str, Any]:
     """Return the sentence on a conflict, and the deal that stands where this one should."""
     deal = refused.deal if isinstance(refused, AlreadyIn | KeyReused) else None
-    return {
-        "text": conflict_text(refused),
-        "deal": deal,
-        "taken": isinstance(refused, AlreadyIn),
-        "replaced": isinstance(refused, LineUpReplaced),
-    }
+    return {"text": conflict_text(refused), "deal": deal, "taken": isinstance(refused, AlreadyIn)}
 
 
 def _page(
@@ -111,7 +101,6 @@ def _page(
         "undo_key": uuid.uuid4(),
         "preview": opening_preview(entry),
         "turn": entry.situation.turn,
-        "goes_on": going_on(table, head),
         "score": score(table.sitting, head),
         "scored": table.sitting.played_by.scored,
         "deals": deals,

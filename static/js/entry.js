@@ -150,9 +150,9 @@ const restore = (form) => {
 
 // --- what it pays: asked after every tap --------------------------------------------------------------------------
 
-// The data of a form sent for a part of the page; an expired sign-in goes to the sign-in page, what was tapped stays kept.
-export const send = async (address, data, cancelled) => {
-  const body = new URLSearchParams(data);
+// A form sent for a part of the page; an expired sign-in goes to the sign-in page, what was tapped stays kept.
+export const send = async (address, form, cancelled) => {
+  const body = new URLSearchParams(new FormData(form));
   const answer = await fetched(address, { method: "POST", body, headers: { "HX-Request": "true" }, cancelled });
   const elsewhere = signInAddress(answer);
   if (elsewhere) location.assign(elsewhere);
@@ -200,7 +200,7 @@ export const ask = async (form) => {
   preview.setAttribute("aria-busy", "true"); // what it says is of the tap before
   slow = setTimeout(unknown, SLOW, form);
   try {
-    const { text } = await send(preview.dataset.preview, new FormData(form), signal);
+    const { text } = await send(preview.dataset.preview, form, signal);
     if (signal.aborted) return;
     // a page that is not ours (an error, a hotel's) must not be shown as the preview
     if (!text.includes('id="preview"')) throw new Unreachable();

@@ -31,9 +31,6 @@ const row = (deal) => {
   fill("reason", deal.reason || "");
   fill("table", deal.title || words.table);
   item.querySelector("[data-table]").href = deal.table;
-  const replaced = deal.status === "replaced";
-  item.querySelector('[data-do="again"]').hidden = replaced;
-  item.querySelector('[data-do="old"]').hidden = !replaced;
   // what was sent without an answer may be written: it is not touched before the server has said so
   item.querySelector(".actions").hidden = ["sent", "saving"].includes(deal.state);
   for (const button of item.querySelectorAll("button")) {
@@ -43,9 +40,6 @@ const row = (deal) => {
 };
 
 const actions = {
-  old(deal) {
-    return actions.again({ ...deal, values: [...deal.values, ["line_up", "old"]] });
-  },
   async again(deal) {
     await waiting.put({ ...deal, state: "new", status: "", reason: "" });
     await waiting.send();

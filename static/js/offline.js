@@ -4,7 +4,6 @@ import * as entry from "./entry.js";
 import * as table from "./table.js";
 import { page, form, field, say, path, newKey, clear, ROTATES, turnOf, moved, open, here, next } from "./table.js";
 import { Unreachable, isReachable, isThere } from "./net.js";
-import { buttonOf } from "./phone.js";
 import { Unreadable } from "./store.js";
 import * as waiting from "./waiting.js";
 
@@ -32,16 +31,8 @@ const tapped = (number) =>
     .filter(Boolean)
     .join(" · ");
 
-// With what the form was sent by: it may say of which line-up the deal is.
-const entered = (event) => {
-  const data = new FormData(form());
-  const button = buttonOf(event);
-  if (button && button.name) data.append(button.name, button.value);
-  return data;
-};
-
-const record = (data) => {
-  const values = [...data].filter(([name]) => !["csrfmiddlewaretoken", "key", "number"].includes(name));
+const record = () => {
+  const values = [...new FormData(form())].filter(([name]) => !["csrfmiddlewaretoken", "key", "number"].includes(name));
   const { waiting: id } = form().dataset;
   const number = Number(field("number").value);
   const place = { table: path(), sitting: page().dataset.sitting, title: document.title };
@@ -76,8 +67,8 @@ const kept = (deal) =>
   });
 
 // 200, 409 and 422 are the table's own page: it has answered. Everything else has not.
-const sent = async (data) => {
-  const { status, text } = await entry.send(form().action, data).catch((error) => {
+const sent = async () => {
+  const { status, text } = await entry.send(form().action, form()).catch((error) => {
     if (!(error instanceof Unreachable)) throw error;
     return { status: 0, text: "" };
   });
@@ -89,14 +80,13 @@ document.addEventListener("submit", async (event) => {
   if (event.target !== form()) return;
   event.preventDefault();
   if (saving) return;
-  const data = entered(event);
-  saving = record(data);
+  saving = record();
   table.rest(true); // a tap now would be lost
   const deals = (await here()) || []; // a store that cannot be read: the server knows whether it is this deal's turn
   if (saving.id || deals.some((deal) => deal.id !== saving.id)) return waits("new");
   if (!isReachable() && !(await isThere())) return waits("new"); // nothing of it has left the phone
   saving = await kept({ ...saving, state: "saving" });
-  const answer = await sent(data);
+  const answer = await sent();
   if (!answer) return waits("sent");
   const { id } = saving;
   table.isWritten(id);
@@ -132,8 +122,7 @@ const row = (section, deal, deals) => {
   reason.hidden = !refused;
   item.classList.toggle("refused", refused);
   const taken = refused && deal.status === "already_in";
-  const replaced = refused && deal.status === "replaced";
-  const hide = { next: !taken, again: !refused || taken || replaced || deal.status === "invalid", old: !replaced };
+  const hide = { next: !taken, again: !refused || taken || deal.status === "invalid" };
   for (const [name, hidden] of Object.entries(hide)) item.querySelector(`[data-do="${name}"]`).hidden = hidden;
   // what was sent without an answer may be written: it is not touched before the server has said so
   item.querySelector(".actions").hidden = deal.state === "sent";
@@ -164,10 +153,6 @@ const actions = {
     await waiting.send();
   },
   async again(deal, deals) {
-    await actions.next(deal, deals);
-  },
-  async old(deal, deals) {
-    deal.values.push(["line_up", "old"]);
     await actions.next(deal, deals);
   },
   async correct(deal) {

@@ -45,17 +45,16 @@ const tell = (form, word) => {
   unsent.scrollIntoView({ block: "nearest" }); // a long form ends below the screen
 };
 
-let pressed = null;
+let pressed = null; // what a form is sent by, for browsers that do not tell
 document.addEventListener("click", (event) => (pressed = event.target.closest("button, [type=submit]")), true);
-
-// what a form is sent by, also where the browser does not tell
-export const buttonOf = (event) => event.submitter || (pressed && pressed.form === event.target ? pressed : null);
 
 const sendNow = (form, button) => {
   if (form.requestSubmit) form.requestSubmit(button);
   else if (button) button.click();
   else HTMLFormElement.prototype.submit.call(form);
 };
+
+const isPressed = (form) => pressed && pressed.form === form;
 
 // Before any script of the page hears of it; a form that sends itself (data-own) is its own.
 window.addEventListener(
@@ -71,7 +70,7 @@ window.addEventListener(
     event.preventDefault();
     event.stopImmediatePropagation();
     if (form.dataset.going) return;
-    const button = buttonOf(event);
+    const button = event.submitter || (isPressed(form) ? pressed : null);
     form.dataset.going = "asked";
     unsent.remove();
     if (await isThere()) {
