@@ -42,13 +42,14 @@ const start = () => {
     desk.querySelector("[data-rest]").textContent = text;
   };
   const money = () => [...seats.querySelectorAll("[name^=money]")];
+  const lastOf = (inputs) => inputs[inputs.length - 1];
   const bought = () => [...seats.querySelectorAll("[name^=rebuy]")].map((input) => units(input.value || "0") ?? 0);
 
   // Σ as it is typed; the last amount is computed while nobody typed it
   const total = () => {
     const inputs = money();
     const wanted = data.stake ? data.stake * inputs.length + bought().reduce((a, b) => a + b, 0) : 0;
-    const last = inputs.at(-1);
+    const last = lastOf(inputs);
     const others = inputs.slice(0, -1).map((input) => units(input.value));
     if (!last.dataset.typed) {
       const known = others.every((one) => one !== null);
@@ -104,7 +105,7 @@ const start = () => {
     open(number);
   });
   seats.addEventListener("input", ({ target }) => {
-    if (target === money().at(-1)) target.dataset.typed = target.value ? "1" : "";
+    if (target === lastOf(money())) target.dataset.typed = target.value ? "1" : "";
     total();
   });
   // Enter goes to the next amount, from the last one it saves

@@ -7,7 +7,7 @@ import shutil
 
 import pytest
 from django.urls import reverse
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import expect
 
 from tests.browser.conftest import ARGS, session_cookie
 from tests.browser.phones import sit_down, until, visit
@@ -17,24 +17,24 @@ pytestmark = pytest.mark.browser
 
 
 @pytest.fixture
-def page(live_server, adam):
+def page(chromium, live_server, adam):
     """Adam's page in a browser that keeps whole pages to go back to, as people's do and playwright's does not."""
     path = shutil.which("chromium")
     if path is None:
         pytest.skip("the chromium without a window keeps no pages: apt-get install chromium")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=path, args=ARGS, ignore_default_args=["--disable-back-forward-cache"]
-        )
-        context = browser.new_context(base_url=live_server.url, locale="en")
-        context.add_cookies([session_cookie(adam.user, live_server.url)])
-        context.add_init_script(
-            "addEventListener('pageshow', (event) => { document.documentElement.dataset.kept = event.persisted })"
-        )
-        page = context.new_page()
-        page.set_default_timeout(10_000)
-        yield page
-        browser.close()
+    # a thread holds one playwright, the session's
+    browser = chromium.browser_type.launch(
+        executable_path=path, args=ARGS, ignore_default_args=["--disable-back-forward-cache"]
+    )
+    context = browser.new_context(base_url=live_server.url, locale="en")
+    context.add_cookies([session_cookie(adam.user, live_server.url)])
+    context.add_init_script(
+        "addEventListener('pageshow', (event) => { document.documentElement.dataset.kept = event.persisted })"
+    )
+    page = context.new_page()
+    page.set_default_timeout(10_000)
+    yield page
+    browser.close()
 
 
 @pytest.fixture
