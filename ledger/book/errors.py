@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import rules
-from ledger.models import Deal
+from ledger.models import Deal, Sitting
 
 
 class LedgerError(Exception):
@@ -47,6 +47,14 @@ class SessionClosed(LedgerError):
 
     def __init__(self) -> None:
         super().__init__("the session is closed")
+
+
+class LineUpReplaced(LedgerError):
+    """Others play by now: `plays` is their sitting, at this table or at the one that `sitting` was left for."""
+
+    def __init__(self, sitting: Sitting, plays: Sitting) -> None:
+        super().__init__(f"sitting {plays.pk} plays instead of {sitting.pk} by now")
+        self.sitting, self.plays = sitting, plays
 
 
 class BreaksLater(LedgerError):

@@ -27,12 +27,15 @@ class Head:
     `last_row` is the row that was written last: a deal, a correction or a struck-out deal. Every change is a new row
     and no two rows are alike, not even in a copy of the ledger that was put back.
     `last_played` holds the facts of the last deal that counts; empty before there is one.
+    `goes_on` is the id of the sitting that plays instead of this one by now: the table's last line-up, or the one that
+    it was left for. None while people sit here.
     """
 
     state: str
     number: int
     last_row: Row | None
     last_played: Mapping[str, Any]
+    goes_on: int | None = None
 
     @property
     def next_number(self) -> int:
@@ -41,7 +44,8 @@ class Head:
     @property
     def fingerprint(self) -> str:
         """A short text that changes with every change. It begins with the id of the last row, which only grows."""
-        return f"{self.last_row[0] if self.last_row else 0}-{self.state}"
+        written = f"{self.last_row[0] if self.last_row else 0}-{self.state}"
+        return f"{written}-{self.goes_on}" if self.goes_on else written
 
 
 # of a table that was taken away meanwhile: nothing was written at it, and nothing can be
@@ -50,6 +54,18 @@ GONE = Head("closed", 0, None, {})
 
 def head_of(sitting: Sitting) -> Head:
     return heads_of([sitting.pk])[sitting.pk]
+
+
+def plays_now(head: Head) -> Sitting | None:
+    """Return the sitting that plays instead of this one by now, with its seats; None while people sit at this one.
+
+    The one that goes on may have been replaced as well. Each is younger than the one before, so this ends.
+    """
+    last = None
+    while head.goes_on is not None:
+        last = head.goes_on
+        head = heads_of([last])[last]
+    return Sitting.objects.with_seats().get(pk=last) if last is not None else None
 
 
 def heads_of(sittings: Iterable[int]) -> dict[int, Head]:
@@ -61,8 +77,8 @@ def heads_of(sittings: Iterable[int]) -> dict[int, Head]:
         cursor.execute(STATEMENT.format(ids=", ".join(["%s"] * len(ids))), ids)
         rows = cursor.fetchall()
     return dict.fromkeys(ids, GONE) | {
-        sitting: Head(state, number or 0, (row, key, at) if row else None, json.loads(facts) if facts else {})
-        for sitting, state, number, row, key, at, facts in rows
+        sitting: Head(state, number or 0, (row, key, at) if row else None, json.loads(facts) if facts else {}, goes_on)
+        for sitting, state, number, row, key, at, facts, goes_on in rows
     }
 
 
@@ -75,7 +91,13 @@ STATEMENT = """
         (SELECT facts FROM ledger_deal deal
           WHERE sitting_id = sitting.id AND NOT void
             AND NOT EXISTS (SELECT 1 FROM ledger_deal later WHERE later.replaces_id = deal.id)
-          ORDER BY number DESC LIMIT 1)
+          ORDER BY number DESC LIMIT 1),
+        COALESCE(
+          (SELECT id FROM ledger_sitting later
+            WHERE later.session_id = sitting.session_id AND later.table_no = sitting.table_no
+              AND later.round_no > sitting.round_no
+            ORDER BY later.round_no DESC LIMIT 1),
+          (SELECT moved_to_id FROM ledger_tableover WHERE sitting_id = sitting.id))
     FROM ledger_sitting sitting
     JOIN ledger_session session ON session.id = sitting.session_id
     LEFT JOIN ledger_deal last

@@ -9,17 +9,27 @@ from __future__ import annotations
 import uuid
 
 from ledger.book.documents import Facts
-from ledger.book.errors import AlreadyIn, NumberSkipped
+from ledger.book.errors import AlreadyIn, LineUpReplaced, NumberSkipped
+from ledger.book.heads import plays_now
 from ledger.book.writing import Actor, Recorded, Version, find_replay, insert, lock_sitting, refuse_closed, writing
 from ledger.models import Deal, Sitting
 from ledger.table.settling import check_storable, engine_before, settle_one
 
 
-def record_deal(*, sitting: Sitting, key: uuid.UUID, expected_number: int, facts: Facts, actor: Actor) -> Recorded:
+def record_deal(
+    *,
+    sitting: Sitting,
+    key: uuid.UUID,
+    expected_number: int,
+    facts: Facts,
+    actor: Actor,
+    of_an_old_line_up: bool = True,
+) -> Recorded:
     """Record the deal that the client believes to be number `expected_number`; `facts` name seats "1" … "4".
 
     Sent again with the same key and content it answers with the stored deal. Raises AlreadyIn (number taken),
     NumberSkipped, KeyReused (same key, other content), SessionClosed, rules.Invalid; then nothing is stored.
+    Unless it may be `of_an_old_line_up`, LineUpReplaced where others play at the table by now.
     """
     check_storable(expected_number, facts)
     version = Version(number=expected_number, version=1, facts=facts, key=key)
@@ -28,6 +38,8 @@ def record_deal(*, sitting: Sitting, key: uuid.UUID, expected_number: int, facts
         if expected_number != head.next_number:
             return _written_before(sitting, version, head.next_number)
         refuse_closed(sitting.session)
+        if not of_an_old_line_up and (plays := plays_now(head)):
+            raise LineUpReplaced(sitting, plays)
         settled = settle_one(engine_before(sitting, expected_number, head), number=expected_number, facts=facts)
         return Recorded(insert(sitting, version, actor, settled))
 

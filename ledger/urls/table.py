@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from ledger.views import deals, entry, rules, state
+from ledger.views import deals, entry, line_ups, rules, state
 
 RULES = [
     path("", rules.index, name="index"),
@@ -15,6 +15,7 @@ urlpatterns = [
     path("sittings/<int:sitting_id>/preview/", entry.preview, name="preview"),
     path("sittings/<int:sitting_id>/state/", state.state, name="state"),
     path("sittings/<int:sitting_id>/deals/", entry.save, name="deal-save"),
+    path("sittings/<int:sitting_id>/deals/take/", line_ups.take, name="deal-take"),
     path("sittings/<int:sitting_id>/deals/<int:number>/", deals.deal, name="deal"),
     path("sittings/<int:sitting_id>/deals/<int:number>/correct/", deals.correct, name="deal-correct"),
     path("sittings/<int:sitting_id>/deals/<int:number>/void/", deals.void, name="deal-void"),

@@ -6,7 +6,7 @@ from django.http import JsonResponse
 from django.utils.translation import gettext as _
 
 import rules
-from ledger.book.errors import AlreadyIn, KeyReused, LedgerError, NumberSkipped, SessionClosed
+from ledger.book.errors import AlreadyIn, KeyReused, LedgerError, LineUpReplaced, NumberSkipped, SessionClosed
 from ledger.book.writing import Recorded
 from ledger.models import Sitting
 from ledger.table.entry.at_table import seat_labels
@@ -29,7 +29,13 @@ def refused_answer(refused: rules.Invalid | LedgerError, sitting: Sitting) -> Js
 
 
 def _kind(refused: LedgerError) -> str:
-    kinds = {AlreadyIn: "already_in", KeyReused: "key_reused", SessionClosed: "closed", NumberSkipped: "skipped"}
+    kinds = {
+        AlreadyIn: "already_in",
+        KeyReused: "key_reused",
+        LineUpReplaced: "replaced",
+        NumberSkipped: "skipped",
+        SessionClosed: "closed",
+    }
     return kinds[type(refused)]
 
 
@@ -43,5 +49,15 @@ def conflict_text(refused: LedgerError) -> str:
         return text % {"number": refused.deal.number}
     if isinstance(refused, SessionClosed):
         return _("The evening is closed: nothing more can be written.")
+    if isinstance(refused, LineUpReplaced):
+        return replaced_text(refused.sitting, refused.plays)
     assert isinstance(refused, NumberSkipped)
     return _("The next deal is %(number)d.") % {"number": refused.expected}
+
+
+def replaced_text(sitting: Sitting, plays: Sitting) -> str:
+    """Say who `plays` by now instead of the `sitting` that is looked at."""
+    names = ", ".join(seat.member.name for seat in plays.seated)
+    if plays.table_no == sitting.table_no:
+        return _("Others play here by now: %(names)s.") % {"names": names}
+    return _("This table was left for table %(table)d: %(names)s.") % {"table": plays.table_no, "names": names}

@@ -6,14 +6,14 @@ import uuid
 from collections.abc import Mapping
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import render
 from django.views.decorators.http import require_POST, require_safe
 
 import rules
 from clubapp.permissions import Action
 from clubapp.views.unavailable import wants_json
-from ledger.book.errors import AlreadyIn, KeyReused, LedgerError
+from ledger.book.errors import AlreadyIn, KeyReused, LedgerError, LineUpReplaced
 from ledger.book.heads import head_of
 from ledger.table.entry.ahead import script_words, turns
 from ledger.table.entry.at_table import situation_for_reading, situation_of
@@ -25,13 +25,13 @@ from ledger.table.record import record_deal
 from ledger.views.answers import conflict_text, recorded_answer, refused_answer
 from ledger.views.loaders import TableAccess, get_table
 from ledger.views.sent import sent_key, sent_number, sent_values
-from ledger.views.state import RECENT, actor_mark
+from ledger.views.state import RECENT, actor_mark, going_on
 
 
 @require_safe
 def sitting(request: HttpRequest, sitting_id: int | None = None, token: str = "") -> HttpResponse:
     """`?deals=all` lists every deal, not the last ones only."""
-    return _page(request, get_table(request, Action.SEE_CLUB, sitting_id, token))
+    return table_page(request, get_table(request, Action.SEE_CLUB, sitting_id, token))
 
 
 @require_POST
@@ -49,30 +49,46 @@ def save(request: HttpRequest, sitting_id: int | None = None, token: str = "") -
     entry = read_entry(situation_for_reading(table.sitting, number), values)
     try:
         recorded = record_deal(
-            sitting=table.sitting, key=sent_key(request), expected_number=number, facts=entry.facts, actor=table.actor
+            sitting=table.sitting,
+            key=sent_key(request),
+            expected_number=number,
+            facts=entry.facts,
+            actor=table.actor,
+            of_an_old_line_up=_is_old_line_up(request.POST),
         )
     except (rules.Invalid, LedgerError) as refused:
         if wants_json(request):
             return refused_answer(refused, table.sitting)
         if isinstance(refused, rules.Invalid):
-            return _page(request, table, values=values, problems=refused.problems, status=422)
+            return table_page(request, table, values=values, problems=refused.problems, status=422)
         values = without_turn(values, situation_of(table.sitting, number))
-        return _page(request, table, values=values, conflict=_conflict(refused), status=409)
+        return table_page(request, table, values=values, conflict=_conflict(refused), status=409)
     if wants_json(request):
         return recorded_answer(recorded)
-    address = f"{table.url('sitting')}?saved={recorded.deal.number}"
+    asked = "&line_up=old" if _is_old_line_up(request.POST) else ""
+    address = f"{table.url('sitting')}?saved={recorded.deal.number}{asked}"
     if request.headers.get("HX-Request"):
-        return _page(request, table, saved=recorded.deal.number)
+        return table_page(request, table, saved=recorded.deal.number)
     return HttpResponseRedirect(address)
+
+
+def _is_old_line_up(sent: QueryDict) -> bool:
+    """Whether somebody said that what is entered here is of those who sat here before. He is not asked again."""
+    return sent.get("line_up") == "old"
 
 
 def _conflict(refused: LedgerError) -> Mapping[str, Any]:
     """Return the sentence on a conflict, and the deal that stands where this one should."""
     deal = refused.deal if isinstance(refused, AlreadyIn | KeyReused) else None
-    return {"text": conflict_text(refused), "deal": deal, "taken": isinstance(refused, AlreadyIn)}
+    return {
+        "text": conflict_text(refused),
+        "deal": deal,
+        "taken": isinstance(refused, AlreadyIn),
+        "replaced": isinstance(refused, LineUpReplaced),
+    }
 
 
-def _page(
+def table_page(
     request: HttpRequest,
     table: TableAccess,
     *,
@@ -80,6 +96,7 @@ def _page(
     problems: list[rules.Problem] | None = None,
     conflict: Mapping[str, Any] | None = None,
     saved: int | None = None,
+    taken_along: bool = False,
     status: int = 200,
 ) -> HttpResponse:
     # before anything is read: what is written meanwhile shows as a change
@@ -101,6 +118,7 @@ def _page(
         "undo_key": uuid.uuid4(),
         "preview": opening_preview(entry),
         "turn": entry.situation.turn,
+        "goes_on": going_on(table, head),
         "score": score(table.sitting, head),
         "scored": table.sitting.played_by.scored,
         "deals": deals,
@@ -109,7 +127,10 @@ def _page(
         "saved": written,
         "round_over": round_over(table.sitting, written.deal.number, head) if written else "",
         "conflict": conflict,
-        "sent_back": status != 200,
+        # with this page it was asked, or answered before
+        "old_line_up": bool(conflict and conflict["replaced"]) or _is_old_line_up(request.POST or request.GET),
+        "taken_along": taken_along,
+        "sent_back": status != 200 or taken_along,
         "state": head.fingerprint,
         "actor": actor_mark(table),
         "turns": turns(situation),

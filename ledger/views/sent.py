@@ -7,7 +7,7 @@ import uuid
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest
 
-NOT_CHIPS = frozenset({"csrfmiddlewaretoken", "key", "number", "version", "reason"})
+NOT_CHIPS = frozenset({"csrfmiddlewaretoken", "key", "number", "version", "reason", "line_up"})
 LONGEST = 2000
 
 

@@ -7,16 +7,18 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.middleware.csrf import get_token
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils.cache import get_conditional_response
 from django.views.decorators.http import require_GET
 
 from clubapp.permissions import Action
-from ledger.book.heads import Head, head_of
+from ledger.book.heads import Head, head_of, plays_now
 from ledger.models import Deal, Sitting
 from ledger.table.entry.ahead import turns
 from ledger.table.entry.at_table import seat_labels, situation_of
 from ledger.table.entry.recent import recent_deals, score
 from ledger.table.wording import deal_words
+from ledger.views.answers import replaced_text
 from ledger.views.loaders import TableAccess, get_table
 
 RECENT = 12
@@ -46,6 +48,7 @@ def _state(request: HttpRequest, table: TableAccess, head: Head) -> dict[str, An
         "table": table,
         "turn": situation.turn,
         "score": score(table.sitting, head),
+        "goes_on": going_on(table, head),
         "deals": deals,
         "corrected": any(row.corrected for row in deals),
         "more": not everything and number - 1 > RECENT,
@@ -58,9 +61,18 @@ def _state(request: HttpRequest, table: TableAccess, head: Head) -> dict[str, An
         "token": get_token(request),
         "turns": turns(situation),
         "latest": latest(table.sitting),
+        "goes_on": render_to_string("entry/goes_on.html", context),
         "score": render_to_string("entry/score.html", context),
         "deals": render_to_string("entry/deals.html", context, request),
     }
+
+
+def going_on(table: TableAccess, head: Head) -> dict[str, Any] | None:
+    """Return who plays here by now, and for a member their table's address; None while the line-up is this one."""
+    if not table.sitting.session.is_open or (plays := plays_now(head)) is None:
+        return None
+    address = reverse("sitting", args=[plays.pk]) if table.access else ""
+    return {"text": replaced_text(table.sitting, plays), "address": address}
 
 
 def actor_mark(table: TableAccess) -> str:

@@ -125,7 +125,7 @@ const keepChoices = (form) => {
 // a correction is of one version: of the next it would undo what somebody else put right
 const draftKey = (form) =>
   `draft:${form.action || location.pathname}:${valueOf(form, "number")}:${valueOf(form, "version")}`;
-const kept = ["csrfmiddlewaretoken", "number", "version"];
+const kept = ["csrfmiddlewaretoken", "number", "version", "line_up"];
 
 // `taken`: the deal that was written under this number meanwhile, while nobody has said what the draft is then.
 export const keep = (form, taken = draft(form).taken) => {

@@ -31,6 +31,9 @@ const row = (deal) => {
   fill("reason", deal.reason || "");
   fill("table", deal.title || words.table);
   item.querySelector("[data-table]").href = deal.table;
+  const replaced = deal.status === "replaced";
+  item.querySelector('[data-do="again"]').hidden = replaced || deal.status === "taken_along"; // at its table
+  item.querySelector('[data-do="old"]').hidden = !replaced;
   // what was sent without an answer may be written: it is not touched before the server has said so
   item.querySelector(".actions").hidden = ["sent", "saving"].includes(deal.state);
   for (const button of item.querySelectorAll("button")) {
@@ -40,6 +43,11 @@ const row = (deal) => {
 };
 
 const actions = {
+  async old(deal) {
+    await waiting.keepWithOld(deal);
+    const one = (await waiting.all(deal.table)).find(({ id }) => id === deal.id);
+    if (one) await actions.again(one);
+  },
   async again(deal) {
     await waiting.put({ ...deal, state: "new", status: "", reason: "" });
     await waiting.send();

@@ -110,6 +110,15 @@ const draw = async () => {
   section.hidden = deals !== null && rows.length === 0;
 };
 
+// what somebody may say to a deal that was not written, besides to correct and to discard it
+const CHOICES = ["next", "again", "old", "take"].map((name) => `[data-do="${name}"]`).join(", ");
+
+const answers = (status) => {
+  if (["already_in", "taken_along"].includes(status)) return ["next"];
+  if (status === "replaced") return ["old", "take"];
+  return status === "invalid" ? [] : ["again"];
+};
+
 const row = (section, deal, deals) => {
   const item = section.querySelector("template").content.cloneNode(true).firstElementChild;
   const refused = deal.state === "refused";
@@ -121,9 +130,8 @@ const row = (section, deal, deals) => {
   reason.textContent = deal.reason || "";
   reason.hidden = !refused;
   item.classList.toggle("refused", refused);
-  const taken = refused && deal.status === "already_in";
-  const hide = { next: !taken, again: !refused || taken || deal.status === "invalid" };
-  for (const [name, hidden] of Object.entries(hide)) item.querySelector(`[data-do="${name}"]`).hidden = hidden;
+  const shown = refused ? answers(deal.status) : [];
+  for (const button of item.querySelectorAll(CHOICES)) button.hidden = !shown.includes(button.dataset.do);
   // what was sent without an answer may be written: it is not touched before the server has said so
   item.querySelector(".actions").hidden = deal.state === "sent";
   for (const button of item.querySelectorAll("button")) {
@@ -155,6 +163,17 @@ const actions = {
   async again(deal, deals) {
     await actions.next(deal, deals);
   },
+  async old(deal) {
+    await waiting.keepWithOld(deal);
+    field("line_up").value = waiting.OLD[1];
+    const deals = await here();
+    const one = deals && deals.find(({ id }) => id === deal.id);
+    if (one) await actions.next(one, deals);
+  },
+  async take(deal) {
+    const address = await waiting.take(deal, say("taken_along")).catch(waiting.unlessItWaits);
+    if (address) location.assign(address);
+  },
   async correct(deal) {
     open(deal.number);
     clear();
@@ -180,6 +199,23 @@ const actions = {
     waiting.send();
   },
 };
+
+// What stands in the form belongs to the line-up that plays by now: kept here first, so that it cannot be lost.
+document.addEventListener("click", async (event) => {
+  const button = event.target.closest("[data-take]");
+  if (!button) return;
+  event.preventDefault();
+  const deal = { ...record(), state: "refused", status: "replaced" };
+  const kept = await waiting.put(deal).catch((error) => unlessUnread(error) || null);
+  if (!kept) {
+    form().action = button.formAction; // a phone without a store sends it as a page
+    return HTMLFormElement.prototype.submit.call(form());
+  }
+  entry.forget(form());
+  button.closest(".note").remove(); // what waits asks it from now on
+  await actions.take(kept).catch(unlessUnread);
+  open(await next());
+});
 
 document.addEventListener("waiting:changed", draw);
 document.addEventListener("waiting:sign-in", (event) => {

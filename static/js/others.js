@@ -31,6 +31,7 @@ const news = (text) => {
 };
 
 const apply = async (state) => {
+  document.getElementById("goes-on").innerHTML = state.goes_on || "";
   document.querySelector(".score").outerHTML = state.score;
   document.getElementById("deals-list").innerHTML = state.deals;
   table.learn(state);

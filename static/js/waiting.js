@@ -52,6 +52,31 @@ export const takeUp = async ({ sitting, table }) => {
   if (left.length) send();
 };
 
+// What is entered for those who sat there before, said once for all that waits there from this deal on.
+export const OLD = ["line_up", "old"];
+
+export const keepWithOld = async (deal) => {
+  const behind = (await all(deal.table)).filter((one) => one.id >= deal.id);
+  for (const one of behind) await put({ ...one, values: [...one.values.filter(([name]) => name !== OLD[0]), OLD] });
+};
+
+// A deal goes to the line-up that plays by now, and waits there until somebody has looked at it. Its table's address;
+// null where it stays.
+export const take = async (deal, reason) => {
+  const table = await look(deal);
+  if (!table) return null;
+  const known = { csrfmiddlewaretoken: table.token, key: deal.key, number: deal.number };
+  const body = new URLSearchParams([...deal.values, ...Object.entries(known)]);
+  const answer = await request(`${deal.table}deals/take/`, { method: "POST", body });
+  if (ok(answer)) {
+    const there = JSON.parse(answer.text);
+    await put({ ...deal, ...there, title: "", state: "refused", status: "taken_along", reason });
+    return there.table;
+  }
+  if (answer.status === 422 && isJson(answer)) await refuse(deal, "replaced", JSON.parse(answer.text).reason);
+  return null;
+};
+
 // --- whether its own page is sending it --------------------------------------------------------------------------------
 
 const seen = new Map(); // deal → when this page first saw it being sent; the clock on the wall may be set meanwhile

@@ -11,7 +11,7 @@ from ledger.book.heads import GONE, head_of, heads_of
 from ledger.book.writing import Actor
 from ledger.evening.races import races_of
 from ledger.evening.sessions import close_session, remove_sitting
-from ledger.models import Deal, Sitting
+from ledger.models import Deal, Sitting, TableOver
 from ledger.table.links import create_table_link
 from ledger.table.record import record_deal
 
@@ -78,6 +78,15 @@ def as_querysets_answer(sitting):
         number.values_list("number", flat=True).first() or 0,
         last.values_list("pk", flat=True).first(),
         played.values_list("facts", flat=True).first() or {},
+        goes_on(Sitting.objects.get(pk=sitting.pk)),
+    )
+
+
+def goes_on(sitting):
+    later = Sitting.objects.filter(session=sitting.session_id, table_no=sitting.table_no, round_no__gt=sitting.round_no)
+    left = TableOver.objects.filter(sitting=sitting)
+    return later.order_by("-round_no").values_list("pk", flat=True).first() or next(
+        iter(left.values_list("moved_to", flat=True)), None
     )
 
 
@@ -93,13 +102,15 @@ def test_it_says_what_querysets_say(sit_down, record, correct, strike_out):
         lambda: strike_out(Deal.objects.get(sitting=table, number=2)),
         lambda: strike_out(Deal.objects.current().get(sitting=table, number=1)),
         lambda: correct(Deal.objects.current().get(sitting=table, number=2), WON),
+        lambda: sit_down(table_no=1),
+        lambda: sit_down(table_no=1),
         lambda: close_session(session=table.session, user=None),
     )
     for step in steps:
         step()
         head = head_of(table)
         row = head.last_row[0] if head.last_row else None
-        assert (head.state, head.number, row, head.last_played) == as_querysets_answer(table)
+        assert (head.state, head.number, row, head.last_played, head.goes_on) == as_querysets_answer(table)
 
 
 def test_several_tables_are_told_apart_in_one_query(sit_down, record, django_assert_num_queries):

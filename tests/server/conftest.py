@@ -40,14 +40,15 @@ def session(club):
 
 @pytest.fixture
 def lay(session, people):
-    """So many tables, each with its link: (sitting, token)."""
+    """So many tables, each with its link: (sitting, token). Nobody sits at two of them."""
 
     def lay(count=1):
+        everybody = [*people, *(session.club.members.create(name=f"Player {n}") for n in range(4, 3 * count))]
         tables = [
             open_sitting(
-                session=session, variant="cz_voleny", members=people[:3], house_rules=None, user=None, leaving=range(99)
+                session=session, variant="cz_voleny", members=everybody[n : n + 3], house_rules=None, user=None
             )
-            for _ in range(count)
+            for n in range(0, 3 * count, 3)
         ]
         return [(one, create_table_link(sitting=one, user=None).token) for one in tables]
 

@@ -30,6 +30,8 @@ class Phone:
     token: str
     script: bool = True
     number: int = 0
+    # "old" once somebody said that what is entered here is of those who sat here before
+    line_up: str = ""
     # what the server said, and how long a save took
     statuses: list[int] = field(default_factory=list)
     seconds: list[float] = field(default_factory=list)
@@ -90,8 +92,8 @@ class Phone:
         return f"/t/{self.token}/deals/"
 
     def _form(self, key: uuid.UUID, facts: dict[str, str], number: int | None) -> str:
-        values = {"csrfmiddlewaretoken": self._csrf, "key": str(key), "number": number or self.number, **facts}
-        return urllib.parse.urlencode(values)
+        known = {"csrfmiddlewaretoken": self._csrf, "key": str(key), "number": number or self.number}
+        return urllib.parse.urlencode({**known, "line_up": self.line_up, **facts})
 
     def _headers(self) -> dict[str, str]:
         accepted = "application/json" if self.script else "text/html"

@@ -216,6 +216,7 @@ ROWS: dict[str, Row] = {
     "state": members(needs=SITTING),
     "preview": members(needs=SITTING, method="post", data=EMPTY_DEAL),
     "deal-save": members(422, needs=SITTING, method="post", data=EMPTY_DEAL),
+    "deal-take": members(422, needs=SITTING, method="post", data=EMPTY_DEAL),
     "deal": members(needs=DEAL),
     "deal-correct": members(needs=DEAL),
     "deal-void": members(422, needs=DEAL, method="post", data=EMPTY_DEAL),

@@ -37,5 +37,6 @@ def script_words() -> dict[str, str]:
         "sure": _("Discard for good"),
         "taken": _("Deal %(number)s is already in, entered by %(name)s.") % {"number": "{n}", "name": "{name}"},
         "go_on": _("Go on as deal %(n)s") % {"n": "{n}"},
+        "taken_along": _("Taken along. Look whether it is right, then save."),
         "written": _("Deal %(number)s is written.") % {"number": "{n}"},
     }
