@@ -47,7 +47,7 @@ class DealQuerySet(models.QuerySet["Deal"]):
 
 
 class Deal(BookModel):
-    """One version of one deal. Facts name seats ("1" … "4"), so that a renamed member touches no record.
+    """One version of one deal. Facts name seats ("1" … "8"), so that a renamed member touches no record.
 
     The current version is the one no other replaces. A voided deal keeps its number and pays nothing.
     """

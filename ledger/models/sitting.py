@@ -107,7 +107,7 @@ class Sitting(BookModel):
 
 
 # at one table: as many as the book can keep, whatever a text seats
-MOST_SEATS = 4
+MOST_SEATS = 8
 
 
 class Seat(BookModel):
@@ -126,7 +126,7 @@ class Seat(BookModel):
         constraints = [
             models.UniqueConstraint(fields=["sitting", "number"], name="seat_number_once"),
             models.UniqueConstraint(fields=["sitting", "member"], name="seat_member_once"),
-            models.CheckConstraint(condition=Q(number__gte=1, number__lte=MOST_SEATS), name="seat_one_to_four"),
+            models.CheckConstraint(condition=Q(number__gte=1, number__lte=MOST_SEATS), name="seat_one_to_eight"),
         ]
 
     def __str__(self) -> str:

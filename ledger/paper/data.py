@@ -74,7 +74,7 @@ class DealRow:
     points: tuple[int, ...] = ()
     score: tuple[int, ...] = ()
     declarer: int | None = None
-    sitting_out: int | None = None
+    sitting_out: tuple[int, ...] = ()
     marks: tuple[Mark, ...] = ()
     lines: tuple[Explanation, ...] = ()
 

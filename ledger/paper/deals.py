@@ -136,8 +136,8 @@ def _row(paper: Paper, grid: Grid, facts: DrawnRow, letter: str, height: float) 
         own = player == row.declarer and column.key in {"amounts", "points"}
         text = figure(column.key, values[player]) if values else texts.DASH
         paper.text(right, base, text, grid.strong if own else grid.style, "right")
-    if row.sitting_out is not None:
-        paper.ring(grid.rings[row.sitting_out], base + grid.size * 0.34)
+    for seat in row.sitting_out:
+        paper.ring(grid.rings[seat], base + grid.size * 0.34)
 
 
 def _draw_facts(paper: Paper, grid: Grid, facts: DrawnRow, base: float) -> None:
@@ -217,7 +217,7 @@ def _legend(paper: Paper, table: TableSheet) -> None:
     parts = []
     if any(row.declarer is not None for row in table.rows):
         parts.append(_("Bold: the declarer."))
-    rings = any(row.sitting_out is not None for row in table.rows)
+    rings = any(row.sitting_out for row in table.rows)
     if not parts and not rings:
         return
     paper.y -= LABEL.leading + 3

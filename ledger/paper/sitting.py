@@ -110,7 +110,7 @@ def _row(
         points=points,
         score=score if info.scored else (),
         declarer=_seat(facts, "declarer", players),
-        sitting_out=_seat(facts, "sitting_out", players),
+        sitting_out=_out(facts, players),
         marks=(*_deal_marks(lines, names), *_note_marks(facts), *_version_marks(deal)),
         lines=tuple(
             Explanation(
@@ -125,6 +125,12 @@ def _row(
 
 def _seat(facts: Mapping[str, Any], key: str, players: Players) -> int | None:
     return players.index(facts[key]) if facts.get(key) in players else None
+
+
+def _out(facts: Mapping[str, Any], players: Players) -> tuple[int, ...]:
+    """Return the seats of those who sit out: one, or of a larger table several."""
+    out = facts.get("sitting_out", ())
+    return tuple(players.index(seat) for seat in players if seat == out or seat in out)
 
 
 # --- marks ---------------------------------------------------------------------------------------

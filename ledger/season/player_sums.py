@@ -12,7 +12,6 @@ from django.db.models import (
     Count,
     Exists,
     F,
-    IntegerField,
     OuterRef,
     Q,
     QuerySet,
@@ -22,7 +21,7 @@ from django.db.models import (
     When,
 )
 from django.db.models.fields.json import KT
-from django.db.models.functions import Cast, Coalesce
+from django.db.models.functions import Cast, Coalesce, StrIndex
 
 from clubapp.models import Member
 from ledger.models import Deal, Score, Seat, Transfer
@@ -137,7 +136,8 @@ def penalised(member: Member) -> list[RecordedDeal]:
 def role_in(facts: dict[str, Any], seat: int) -> Role:
     """The same as in `_with_role`, of facts at hand."""
     for key, role in ROLES.items():
-        if facts.get(key) == str(seat):
+        named = facts.get(key)
+        if str(seat) in (named if isinstance(named, list) else [named]):
             return role
     return Role.DEFENCE if "declarer" in facts else Role.PLAYER
 
@@ -148,11 +148,18 @@ def _with_role(deals: QuerySet[Deal]) -> Any:
     net = Sum(Case(When(payee=seat, then=F("amount")), When(payer=seat, then=-F("amount")), default=0))
     paid = Transfer.objects.filter(deal=OuterRef("pk")).order_by().values("deal").annotate(net=net)
     wrote = Score.objects.filter(deal=OuterRef("pk"), seat=seat).values("points")
-    at = {key: "declarer" if key == "declarer" else f"at_{key}" for key in ROLES}
-    named = {alias: Cast(KT(f"facts__{key}"), IntegerField()) for key, alias in at.items() if alias != key}
+    # a seat is one digit: a list of seats has it where the player is among them
+    named = {
+        f"at_{key}": StrIndex(Cast(KT(f"facts__{key}"), CharField()), Cast(number, CharField()))
+        for key in ROLES
+        if key != "declarer"
+    }
     return deals.annotate(**named).annotate(
         role=Case(
-            *[When(Q(**{at[key]: number}), then=Value(role)) for key, role in ROLES.items()],
+            *[
+                When(Q(declarer=number) if key == "declarer" else Q(**{f"at_{key}__gt": 0}), then=Value(role))
+                for key, role in ROLES.items()
+            ],
             When(declarer__isnull=False, then=Value(Role.DEFENCE)),
             default=Value(Role.PLAYER),
             output_field=CharField(),

@@ -25,7 +25,7 @@ def record_deal(
     actor: Actor,
     of_an_old_line_up: bool = True,
 ) -> Recorded:
-    """Record the deal that the client believes to be number `expected_number`; `facts` name seats "1" … "4".
+    """Record the deal that the client believes to be number `expected_number`; `facts` name seats "1" … "8".
 
     Sent again with the same key and content it answers with the stored deal. Raises AlreadyIn (number taken),
     NumberSkipped, KeyReused (same key, other content), SessionClosed, rules.Invalid; then nothing is stored.

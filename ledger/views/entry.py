@@ -17,7 +17,7 @@ from ledger.book.errors import AlreadyIn, KeyReused, LedgerError, LineUpReplaced
 from ledger.book.heads import head_of
 from ledger.table.entry.ahead import script_words, turns
 from ledger.table.entry.at_table import situation_for_reading, situation_of
-from ledger.table.entry.forms import fresh_values, read_entry, without_turn
+from ledger.table.entry.forms import read_entry, with_turn, without_turn
 from ledger.table.entry.groups import Values
 from ledger.table.entry.preview import opening_preview, preview_of
 from ledger.table.entry.recent import recent_deals, round_over, score
@@ -104,7 +104,7 @@ def table_page(
     number = head.next_number
     situation = situation_of(table.sitting, number, head)
     # whose turn it is stays chosen, whatever of the form was not sent
-    entry = read_entry(situation, {**fresh_values(situation), **(values or {})})
+    entry = read_entry(situation, with_turn(values or {}, situation))
     everything = request.GET.get("deals") == "all"
     deals = recent_deals(table.sitting, None if everything else RECENT)
     written = _saved(request, deals, saved)

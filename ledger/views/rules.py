@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 import rules
 from clubapp.loaders import speak_as_member
 from clubapp.variants import played_edition
-from ledger.table.entry.engines import entry_of
+from ledger.table.entry.engines import pausing
 from ledger.table.entry.forms import fresh_values, read_entry
 from ledger.table.entry.groups import Values
 from ledger.table.entry.preview import Preview, preview_of
@@ -68,7 +68,7 @@ def _situation(info: rules.Edition, players: str) -> Situation:
     return Situation(
         edition=info,
         names=names,
-        turn=turn(number=1, dealer=count, seats=count, one_sits_out=entry_of(info).one_sits_out(count)),
+        turn=turn(number=1, dealer=count, seats=count, pausing=pausing(info, count)),
         engine=rules.follow(document),
     )
 

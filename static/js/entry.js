@@ -100,6 +100,16 @@ const clearInstead = (form, changed) => {
   }
 };
 
+// Of the boxes of one question so many are ticked: one more takes back the next ticked one round the table.
+const keepCount = (form, changed) => {
+  const exactly = Number(changed.closest("fieldset")?.dataset.exactly || 0);
+  if (!exactly || !changed.checked) return;
+  const boxes = [...changed.closest("fieldset").querySelectorAll("input")];
+  const at = boxes.indexOf(changed);
+  const round = [...boxes.slice(at + 1), ...boxes.slice(0, at)];
+  if (round.filter((box) => box.checked).length >= exactly) round.find((box) => box.checked).checked = false;
+};
+
 // --- an answer that usually comes with another ---------------------------------------------------------------------
 
 const follow = (form, changed) => {
@@ -170,9 +180,9 @@ let again = 0;
 const say = (form, word) => {
   const preview = form.querySelector("#preview");
   const text = Object.assign(document.createElement("p"), { className: "missing soft", textContent: word });
-  const turn = preview.querySelector('[data-closed="declarer"]');
+  const turn = preview.querySelectorAll('[data-closed="declarer"]');
   preview.dataset.demand = "";
-  preview.replaceChildren(text, ...(turn ? [turn] : []));
+  preview.replaceChildren(text, ...turn);
   closeChips(form);
   arrange(form);
 };
@@ -236,6 +246,7 @@ const changed = (form, field) => {
   clearTimeout(typing);
   clearOtherWay(form, field);
   clearInstead(form, field);
+  keepCount(form, field);
   follow(form, field);
   arrange(form);
   keep(form);

@@ -2,7 +2,7 @@
 // what waits is shown, and the form goes on to the next deal.
 import * as entry from "./entry.js";
 import * as table from "./table.js";
-import { page, form, field, say, path, newKey, clear, ROTATES, turnOf, moved, open, here, next } from "./table.js";
+import { page, form, field, say, path, newKey, clear, moved, open, here, next } from "./table.js";
 import { Unreachable, isReachable, isThere } from "./net.js";
 import { Unreadable } from "./store.js";
 import * as waiting from "./waiting.js";
@@ -21,11 +21,11 @@ const tapped = (number) =>
   [...form().querySelectorAll("fieldset[data-group]:not([hidden])")]
     .sort((one, other) => (other.dataset.group === "declarer") - (one.dataset.group === "declarer")) // who plays, what
     .map((group) => {
-      const input = group.querySelector("input:checked, input[type=text]");
-      if (!input || ["", "0"].includes(input.value)) return "";
-      if (ROTATES.includes(group.dataset.group) && input.value === turnOf(number)[group.dataset.group]) return "";
-      if (input.type === "text") return input.value;
-      const label = spoken(input);
+      const inputs = [...group.querySelectorAll("input:checked, input[type=text]")];
+      const told = inputs.filter((input) => !["", "0"].includes(input.value));
+      if (!told.length || told.every((input) => table.follows(input, number))) return "";
+      if (told[0].type === "text") return told[0].value;
+      const label = told.map(spoken).join(", ");
       return PLAIN.includes(group.dataset.group) ? label : `${group.querySelector("legend").textContent} ${label}`;
     })
     .filter(Boolean)

@@ -37,17 +37,26 @@ export const clear = () => {
 };
 
 // Who deals, who is forhont and who sits out in deal n, as the server said they rotate; `told`: by a newer answer.
-export const turnOf = (n, { number, turns } = first) => turns[(((n - number) % turns.length) + turns.length) % turns.length] || {};
+const turnOf = (n, { number, turns } = first) => turns[(((n - number) % turns.length) + turns.length) % turns.length] || {};
 
-export const ROTATES = ["sitting_out", "forhont"];
+const ROTATES = ["sitting_out", "forhont"];
+const isOut = (name) => name.startsWith("out."); // a box of one of several who sit out
+const rotates = (name) => ROTATES.includes(name) || isOut(name);
+const out = (entries) => entries.filter(([name]) => isOut(name)).map(([name]) => name).sort().join();
 
 // What was tapped for deal `from` becomes deal `to`: whose turn it is follows, unless somebody chose otherwise. Who
 // plays is not touched: that was said.
 export const moved = (values, from, to, told = first) => {
   const [before, now] = [turnOf(from, told), turnOf(to, told)];
   const follows = (name, value) => ROTATES.includes(name) && value === before[name] && now[name];
-  return values.map(([name, value]) => [name, follows(name, value) || value]);
+  const told = values.map(([name, value]) => [name, follows(name, value) || value]);
+  // those who sit out together follow together
+  if (!out(values) || out(values) !== out(Object.entries(before))) return told;
+  return [...told.filter(([name]) => !isOut(name)), ...Object.entries(now).filter(([name]) => isOut(name))];
 };
+
+// This answer is the one that deal n opens with.
+export const follows = (input, n) => rotates(input.name) && turnOf(n)[input.name] === input.value;
 
 export const turn = (n) => {
   const now = turnOf(n);
@@ -63,7 +72,8 @@ export const move = (n) => {
   const values = moved([...new FormData(form())], Number(field("number").value), n);
   turn(n);
   number(n);
-  for (const [name, value] of values) if (ROTATES.includes(name)) entry.fill(form(), name, value);
+  for (const box of form().querySelectorAll('[name^="out."]')) box.checked = false;
+  for (const [name, value] of values) if (rotates(name)) entry.fill(form(), name, value);
 };
 
 // The form as it opens for deal n.
@@ -73,8 +83,10 @@ export const open = (n) => {
   for (const name of ["waiting", "touched"]) delete form().dataset[name];
   number(n);
   for (const [name, value] of Object.entries(now)) entry.fill(form(), name, value);
-  const closed = form().querySelector('#preview [data-closed="declarer"]');
-  if (closed && now.sitting_out) closed.dataset.value = now.sitting_out;
+  const resting = Object.entries(now).flatMap(([name, value]) => (name === "sitting_out" || isOut(name) ? value : []));
+  for (const closed of form().querySelectorAll('#preview [data-closed="declarer"]')) {
+    if (resting.length) closed.dataset.value = resting.shift();
+  }
   wait(isReachable() ? "fresh" : "preview");
 };
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import rules
-from ledger.table.entry.engines import entry_of
+from ledger.table.entry.engines import pausing
 from ledger.table.entry.forms import fresh_values, read_entry
 from ledger.table.entry.groups import EntryForm, Group
 from ledger.table.entry.situation import Situation, turn
@@ -23,7 +23,7 @@ def situation(variant: str, seats: int | None = None, deals: Iterable[Any] = (),
     return Situation(
         edition=info,
         names=names,
-        turn=turn(number=len(deals) + 1, dealer=seats, seats=seats, one_sits_out=entry_of(info).one_sits_out(seats)),
+        turn=turn(number=len(deals) + 1, dealer=seats, seats=seats, pausing=pausing(info, seats)),
         engine=rules.follow(document),
         round=deals[-1].get("round", 1) if deals else 1,
     )
@@ -36,7 +36,8 @@ def groups(form: EntryForm) -> list[Group]:
 def sent(form: EntryForm) -> dict[str, str]:
     """What a browser without script sends: every chip that is checked and open, every text."""
     values = {group.name: group.value for group in groups(form) if not group.choices}
-    values |= {group.name: choice.value for group in groups(form) for choice in group.choices if choice.checked}
+    chosen = [(group, choice) for group in groups(form) for choice in group.choices if choice.checked]
+    values |= {choice.name or group.name: choice.value for group, choice in chosen}
     return {name: value for name, value in values.items() if value}
 
 

@@ -15,6 +15,7 @@ from ledger.table.correct import correct_deal, void_deal
 from ledger.table.entry.at_table import seat_labels, situation_of
 from ledger.table.entry.forms import fresh_values, read_entry, values_of
 from ledger.table.entry.preview import explained, preview_of
+from ledger.table.entry.three_hand import partial
 from ledger.table.record import record_deal
 from ledger.table.settling import settle_all
 from tests.cases import TAPPED as CASES
@@ -107,25 +108,29 @@ def test_it_says_whether_a_result_is_wanted(sit_down, level, demand):
 # Whose turn it is
 
 
+def sitting_out(values):
+    return {key: value for key, value in partial(values).items() if key == "sitting_out"}
+
+
 def turns(sitting, count):
     """(dealer, forhont, sitting out) of the deals to come, each written before the next is asked for."""
     found = []
     for number in range(1, count + 1):
         situation = situation_of(sitting, number)
         found.append((situation.turn.dealer, situation.turn.forhont, situation.turn.sitting_out))
-        out = {"sitting_out": str(situation.turn.sitting_out)} if situation.turn.sitting_out else {}
-        record(sitting, {"contract": "durch", "declarer": str(situation.turn.forhont), "made": True, **out})
+        facts = {"contract": "durch", "declarer": str(situation.turn.forhont), "made": True}
+        record(sitting, facts | sitting_out(fresh_values(situation)))
     return found
 
 
 def test_it_moves_the_turn_with_every_deal(sit_down):
     sitting = sit_down({"variant": "cz_licitovany", "players": ["Adam", "Bára", "Cyril"]})
-    assert turns(sitting, 4) == [(1, 2, None), (2, 3, None), (3, 1, None), (1, 2, None)]
+    assert turns(sitting, 4) == [(1, 2, ()), (2, 3, ()), (3, 1, ()), (1, 2, ())]
 
 
 def test_it_lets_the_dealer_of_four_sit_out(sit_down):
     sitting = sit_down({"variant": "cz_licitovany", "players": ["Adam", "Bára", "Cyril", "Dana"]})
-    assert turns(sitting, 5) == [(1, 2, 1), (2, 3, 2), (3, 4, 3), (4, 1, 4), (1, 2, 1)]
+    assert turns(sitting, 5) == [(1, 2, (1,)), (2, 3, (2,)), (3, 4, (3,)), (4, 1, (4,)), (1, 2, (1,))]
 
 
 def test_it_goes_on_from_who_sat_out_last(sit_down):

@@ -103,7 +103,7 @@ def invented_rows(players: tuple[str, ...], deals: int) -> tuple[DealRow, ...]:
                 running=tuple(running),
                 declarer=declarer,
                 marks=notes,
-                sitting_out=(declarer + 3) % 4 if len(players) == 4 else None,
+                sitting_out=((declarer + 3) % 4,) if len(players) == 4 else (),
                 lines=(Explanation(text=f"{contract} {abs(price)} from each", article="Vyúčtování", amounts=amounts),)
                 if amounts
                 else (),

@@ -58,7 +58,7 @@ TABLES: tuple[Guard, ...] = (
         "INSERT",
         "counts",
         "ledger_sitting: tables, rounds and seats count from one",
-        "NEW.table_no < 1 OR NEW.round_no < 1 OR NEW.first_dealer NOT BETWEEN 1 AND 4",
+        "NEW.table_no < 1 OR NEW.round_no < 1 OR NEW.first_dealer NOT BETWEEN 1 AND 8",
     ),
     *_once_played("ledger_seat", "sitting_id"),
     no_replace(

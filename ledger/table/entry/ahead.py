@@ -17,7 +17,7 @@ def turns(situation: Situation) -> list[dict[str, str]]:
     for ahead in range(seats):
         dealer = (situation.turn.dealer - 1 + ahead) % seats + 1
         number = situation.turn.number + ahead
-        then = turn(number=number, dealer=dealer, seats=seats, one_sits_out=situation.turn.sitting_out is not None)
+        then = turn(number=number, dealer=dealer, seats=seats, pausing=len(situation.turn.sitting_out))
         found.append({"dealer": str(dealer), **fresh_values(replace(situation, turn=then))})
     return found
 

@@ -8,8 +8,8 @@ from typing import Any
 
 from ledger.book.heads import Head, head_of
 from ledger.models import Deal, Sitting
-from ledger.table.entry.engines import entry_of
-from ledger.table.entry.situation import Situation, Turn, turn
+from ledger.table.entry.engines import pausing
+from ledger.table.entry.situation import Situation, Turn, pause, turn
 from ledger.table.settling import engine_before
 
 
@@ -57,14 +57,14 @@ def _last_played(sitting: Sitting, number: int) -> Mapping[str, Any]:
 def _turn(sitting: Sitting, number: int, last: Mapping[str, Any]) -> Turn:
     """Return whose turn it is in deal `number`; `last` are the facts of the last deal that counts.
 
-    Where the dealer sits out, the one who sat out last tells who deals next, whatever was struck out in between.
+    Where the dealer sits out, those who sat out last tell who deals next, whatever was struck out in between.
     After a wrong deal the same player deals again.
     """
     seats, edition = len(sitting.seated), sitting.played_by
-    if _one_sits_out(sitting, seats) and last.get("sitting_out"):
-        sat_out = int(last["sitting_out"])
-        dealer = sat_out if edition.is_dealt_again(last) else sat_out % seats + 1
-        return turn(number=number, dealer=dealer, seats=seats, one_sits_out=True)
+    if pausing(edition, seats) and last.get("sitting_out"):
+        dealer = _dealer_before(sitting, number, last)
+        if dealer:
+            return _turn_of(sitting, number, dealer if edition.is_dealt_again(last) else dealer % seats + 1)
     before = Deal.objects.filter(sitting=sitting, number__lt=number).played()
     played = before.count() if last else 0
     if played and any(row.deals_again for row in edition.penalties):
@@ -73,10 +73,33 @@ def _turn(sitting: Sitting, number: int, last: Mapping[str, Any]) -> Turn:
     return _turn_after(sitting, number, seats, played)
 
 
+def _dealer_before(sitting: Sitting, number: int, last: Mapping[str, Any]) -> int:
+    """Return who dealt the last deal before `number`; 0 where the deals do not tell.
+
+    Somebody else may have sat out than whose turn it was: then an earlier deal tells, and everybody after its dealer
+    dealt once.
+    """
+    seats = len(sitting.seated)
+    if dealer := dealer_of(last, seats):
+        return dealer
+    earlier = Deal.objects.filter(sitting=sitting, number__lt=number).played().order_by("-number")
+    for since, facts in enumerate(earlier.values_list("facts", flat=True)):
+        if dealer := dealer_of(facts, seats):
+            return (dealer - 1 + since) % seats + 1
+    return 0
+
+
+def dealer_of(facts: Mapping[str, Any], seats: int) -> int:
+    """Return the dealer after whom the others of the deal play; 0 where those sitting out are not in a row."""
+    out = facts.get("sitting_out")
+    found = tuple(sorted(int(seat) for seat in (out if isinstance(out, list) else [out]))) if out else ()
+    return next((seat for seat in found if pause(seat, seats, len(found)) == found), 0)
+
+
 def _turn_after(sitting: Sitting, number: int, seats: int, played: int) -> Turn:
-    dealer = (sitting.first_dealer - 1 + played) % seats + 1
-    return turn(number=number, dealer=dealer, seats=seats, one_sits_out=_one_sits_out(sitting, seats))
+    return _turn_of(sitting, number, (sitting.first_dealer - 1 + played) % seats + 1)
 
 
-def _one_sits_out(sitting: Sitting, seats: int) -> bool:
-    return entry_of(sitting.played_by).one_sits_out(seats)
+def _turn_of(sitting: Sitting, number: int, dealer: int) -> Turn:
+    seats = len(sitting.seated)
+    return turn(number=number, dealer=dealer, seats=seats, pausing=pausing(sitting.played_by, seats))

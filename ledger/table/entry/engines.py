@@ -11,6 +11,7 @@ from ledger.book.documents import Facts
 from ledger.table.entry import hr_marijas, pl_mariasz, three_hand, three_hand_groups
 from ledger.table.entry.groups import Closed, Section, Values
 from ledger.table.entry.situation import Situation
+from ledger.table.entry.three_hand import sitting_out_values
 
 
 def _chosen(values: Values) -> str:
@@ -19,8 +20,7 @@ def _chosen(values: Values) -> str:
 
 def _whose_turn(situation: Situation) -> dict[str, str]:
     values = {"declarer": str(situation.turn.forhont), "forhont": str(situation.turn.forhont)}
-    if situation.turn.sitting_out:
-        values["sitting_out"] = str(situation.turn.sitting_out)
+    values |= sitting_out_values(map(str, situation.turn.sitting_out))
     if situation.round > 1:
         values["round"] = str(situation.round)
     return values
@@ -39,8 +39,16 @@ class EntryEngine:
     fresh: Callable[[Situation], dict[str, str]] = _whose_turn  # the values that a new deal opens with
     playing: int | None = None  # players of a deal; the others at the table sit out. None: everybody plays
 
-    def one_sits_out(self, seats: int) -> bool:
-        return self.playing is not None and seats > self.playing
+    def pausing(self, edition: rules.Edition, seats: int) -> int:
+        """Return how many of so many sit out a deal."""
+        if self.playing is None or "partner" in edition.facts:  # two against two
+            return 0
+        return max(seats - self.playing, 0)
+
+
+def pausing(edition: rules.Edition, seats: int) -> int:
+    """Return how many of so many at a table sit out a deal of the edition."""
+    return entry_of(edition).pausing(edition, seats)
 
 
 ENGINES: Mapping[str, EntryEngine] = {

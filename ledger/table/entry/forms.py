@@ -12,6 +12,7 @@ from ledger.book.documents import Facts
 from ledger.table.entry.engines import entry_of
 from ledger.table.entry.groups import Closed, EntryForm, Values, filled
 from ledger.table.entry.situation import Situation
+from ledger.table.entry.three_hand import OUT
 
 # the groups whose answer follows from whose turn it is, besides the declarer
 ROTATES = ("sitting_out", "forhont")
@@ -74,4 +75,19 @@ def fresh_values(situation: Situation) -> dict[str, str]:
 def without_turn(values: Values, situation: Situation) -> dict[str, str]:
     """Return the taps for another deal than that of `situation`: who plays was said, whose turn it was is left out."""
     turn = fresh_values(situation)
-    return {name: value for name, value in values.items() if name not in ROTATES or value != turn.get(name)}
+    follows = {name for name in ROTATES if values.get(name) == turn.get(name)}
+    if _several(values) == _several(turn):
+        follows |= _several(turn)
+    return {name: value for name, value in values.items() if name not in follows}
+
+
+def with_turn(values: Values, situation: Situation) -> dict[str, str]:
+    """Return the taps, and whose turn it is where nothing of it was sent."""
+    turn = fresh_values(situation)
+    told = _several(values)
+    return {name: value for name, value in turn.items() if not told or name not in _several(turn)} | dict(values)
+
+
+def _several(values: Values) -> set[str]:
+    """The boxes of those who sit out together: they follow the turn together, or not at all."""
+    return {name for name in values if name.startswith(OUT)}

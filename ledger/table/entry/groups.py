@@ -24,10 +24,12 @@ class Choice:
     closed; "" for an open one. A `rare` chip is folded behind the usual ones of its group.
     `chosen_with` are answers of the group that its own is `answered_by`: with one of them this chip is chosen by
     itself, until somebody taps in its group.
+    `name` is that of a chip that is sent by itself, one of several that can be chosen together.
     """
 
     value: str
     label: str
+    name: str = ""
     spoken: str = ""
     hint: str = ""
     suit: str = ""
@@ -41,8 +43,8 @@ class Choice:
 class Group:
     """One question of the form: chips, or a field to type into where it has no choices.
 
-    `kind` is radio, check (its one chip means yes), number or text. `shape` tells the style sheet how chips stand:
-    even, tight, or line for a question beside its chips.
+    `kind` is radio, check (a chip means yes; of several so many as `exactly` says), number or text. `shape` tells the
+    style sheet how chips stand: even, tight, or line for a question beside its chips.
     `contracts` are those it is asked for; None for all. `facts` are the paths of the facts it gives: their faults are
     shown here.
     `rotates`: its answer follows from whose turn it is, so nobody has to tap it.
@@ -63,6 +65,7 @@ class Group:
     shown_if: str = ""
     # groups whose answer usually answers this one too
     answered_by: tuple[str, ...] = ()
+    exactly: int = 0
     # groups that ask for the same fact: an answer here takes theirs back
     takes_back: tuple[str, ...] = ()
     value: str = ""
@@ -71,9 +74,12 @@ class Group:
 
     def filled(self, values: Values) -> Group:
         """Return the group with what was sent: the chip checked, the text filled in. A closed chip may be checked."""
-        value = values.get(self.name, "")
-        choices = tuple(replace(choice, checked=True) if choice.value == value else choice for choice in self.choices)
-        return replace(self, choices=choices, value=value)
+        choices = tuple(self._answered(choice, values) for choice in self.choices)
+        return replace(self, choices=choices, value=values.get(self.name, ""))
+
+    def _answered(self, choice: Choice, values: Values) -> Choice:
+        is_sent = choice.value == values.get(choice.name or self.name, "")
+        return replace(choice, checked=True) if is_sent else choice
 
     def is_asked(self, contract: str) -> bool:
         return self.contracts is None or contract in self.contracts

@@ -19,18 +19,23 @@ from ledger.table.entry.groups import Choice
 class Turn:
     """The roles that rotate, by seat number (1 …). The forhont sits after the dealer.
 
-    `number` is the number of the deal. `sitting_out` is None where everybody plays.
+    `number` is the number of the deal. `sitting_out` is empty where everybody plays.
     """
 
     number: int
     dealer: int
     forhont: int
-    sitting_out: int | None
+    sitting_out: tuple[int, ...] = ()
 
 
-def turn(*, number: int, dealer: int, seats: int, one_sits_out: bool) -> Turn:
-    """Return the turn of deal `number` given by `dealer`. Of four who play a game for three the dealer sits out."""
-    return Turn(number=number, dealer=dealer, forhont=dealer % seats + 1, sitting_out=dealer if one_sits_out else None)
+def turn(*, number: int, dealer: int, seats: int, pausing: int) -> Turn:
+    """Return the turn of deal `number` given by `dealer`; so many as are `pausing` sit out."""
+    return Turn(number=number, dealer=dealer, forhont=dealer % seats + 1, sitting_out=pause(dealer, seats, pausing))
+
+
+def pause(dealer: int, seats: int, pausing: int) -> tuple[int, ...]:
+    """Return who sits out: the dealer and those before him, so that the ones after him play."""
+    return tuple(sorted((dealer - 1 - back) % seats + 1 for back in range(pausing)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

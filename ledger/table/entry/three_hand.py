@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 import rules
@@ -14,13 +14,15 @@ from ledger.table.entry.situation import number
 
 # Keys that are sent as they were tapped.
 WORDS = ("declarer", "sitting_out", "trump", "forhont")
+# Where several sit out each has a box of his own: out.5
+OUT = "out."
 FLAGS = ("laid_down", "allow_over_credit")
 MOST_PENALTIES = 100
 
 
 def partial(values: Values) -> Facts:
     """Return the facts chosen before the result: enough to ask what is possible."""
-    facts: Facts = {key: values[key] for key in WORDS if values.get(key)}
+    facts: Facts = {key: values[key] for key in WORDS if values.get(key)} | sitting_out(values)
     if values.get("contract"):
         facts["contract"] = values["contract"]
     facts["fleks"] = _starting(values, "flek.", number)
@@ -29,6 +31,20 @@ def partial(values: Values) -> Facts:
     if values.get("round"):
         facts["round"] = number(values["round"])
     return facts
+
+
+def sitting_out(values: Values) -> Facts:
+    """The fact `sitting_out` of a table where several do; nothing where none of their boxes was sent."""
+    seats = [key.removeprefix(OUT) for key in sorted(values) if key.startswith(OUT) and values[key]]
+    return {"sitting_out": seats} if seats else {}
+
+
+def sitting_out_values(seats: Iterable[str]) -> dict[str, str]:
+    """The taps that let these sit out: one seat, or a box of each."""
+    found = list(seats)
+    if len(found) > 1:
+        return {f"{OUT}{seat}": seat for seat in found}
+    return {"sitting_out": found[0]} if found else {}
 
 
 def _starting(values: Values, prefix: str, read: Any) -> dict[str, Any]:
@@ -44,6 +60,7 @@ def to_facts(values: Values, option: rules.ContractOption | None, edition: rules
     for key in WORDS:
         if values.get(key) and wanted.get(key, key in option.keys):
             facts[key] = values[key]
+    facts |= sitting_out(values)
     chosen = partial(values)
     names = [component.name for component in option.components]
     for key in ("fleks", "flek_by"):
@@ -129,6 +146,9 @@ def _penalty(values: Values, prefix: str, by_contract: Collection[str]) -> Facts
 def to_values(facts: Mapping[str, Any], edition: rules.Edition) -> dict[str, str]:
     """Return the taps that these facts would take: a correction opens with them."""
     values = {key: facts[key] for key in (*WORDS, "contract", "seven", "note") if key in facts}
+    if isinstance(facts.get("sitting_out"), list):
+        del values["sitting_out"]
+        values |= sitting_out_values(facts["sitting_out"])
     values |= {key: str(facts[key]) for key in ("hundred", "defence_total") if key in facts}
     values["round"] = str(facts.get("round", 1))
     values |= {f"flek.{name}": str(level) for name, level in facts.get("fleks", {}).items() if level}

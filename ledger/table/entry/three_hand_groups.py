@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
@@ -11,6 +12,7 @@ from ledger.table.entry.announced import Options, flek_by_group, flek_groups, na
 from ledger.table.entry.declared import declared_groups
 from ledger.table.entry.groups import Choice, Closed, Group, Section, Values
 from ledger.table.entry.situation import Situation, number
+from ledger.table.entry.three_hand import OUT
 from ledger.table.entry.three_hand_penalties import penalty_groups
 from ledger.table.entry.three_hand_results import result_groups, silent_seven_groups, written_out_groups
 from ledger.table.wording import game_word
@@ -66,10 +68,18 @@ def _contracts(options: Options, situation: Situation) -> Group:
 
 
 def _sits_out(situation: Situation) -> Iterable[Group]:
-    if situation.turn.sitting_out:
+    pausing = len(situation.turn.sitting_out)
+    if pausing == 1:
         yield Group(
             name="sitting_out", legend=_("Sits out"), choices=situation.seats, facts=("sitting_out",), shape="even",
             rotates=True,
+        )  # fmt: skip
+    elif pausing:
+        yield Group(
+            name="sitting_out", legend=_("Sit out"), kind="check", facts=("sitting_out",), rotates=True,
+            choices=tuple(replace(seat, name=f"{OUT}{seat.value}") for seat in situation.seats), shape="even",
+            exactly=pausing,
+            help=_("Tap who sits out instead: the next one round the table plays."),
         )  # fmt: skip
 
 
@@ -115,7 +125,7 @@ def _seat(situation: Situation, seat: str, values: Values) -> Choice:
 
 
 def _sits_out_now(seat: str, values: Values) -> str:
-    return _("sits out") if seat == values.get("sitting_out") else ""
+    return _("sits out") if seat == values.get("sitting_out") or values.get(f"{OUT}{seat}") else ""
 
 
 def _more(situation: Situation, options: Options, values: Values) -> Iterable[Group]:
