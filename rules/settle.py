@@ -42,19 +42,27 @@ def settle(document: object, *, recorded: bool = False, numbers: Sequence[int] |
 
 
 class Following:
-    """A sitting after its deals, asked about its next deal. Asking changes nothing."""
+    """A sitting after its deals, asked about its next deal. Asking changes nothing, not even by a deal that is wrong."""
 
     def __init__(self, sitting: SittingInProgress) -> None:
         self._sitting = sitting
 
     def settle(self, deal: object, number: int) -> DealSettlement:
         """Settle the next deal as `settle` would at the end of the document. Raises Invalid."""
+        return self._play(deal, number)[1]
+
+    def after(self, deal: object, number: int) -> Following:
+        """Return the sitting after this deal too. Raises Invalid."""
+        return Following(self._play(deal, number)[0])
+
+    def _play(self, deal: object, number: int) -> tuple[SittingInProgress, DealSettlement]:
         notes = Notes()
         notes.deal = number
-        settled = self._sitting.trial().deal(deal, number, notes)
+        trial = self._sitting.trial()
+        settled = trial.deal(deal, number, notes)
         if settled is None:
             raise Invalid(notes.sorted())
-        return settled
+        return trial, settled
 
     def possible(self, deal: Mapping[str, Any]) -> Possible:
         """Return the contracts and facts that are possible in the next deal, see rules.possible."""

@@ -39,6 +39,7 @@ class ThreeHandSitting:
         other = copy(self)
         other.checks_credit = True
         other.balances = {round_: dict(balance) for round_, balance in self.balances.items()}
+        other.unknown = set(self.unknown)
         other.premium = dict(self.premium) if self.premium is not None else None
         return other
 

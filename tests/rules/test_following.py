@@ -107,3 +107,29 @@ def test_every_deal_needs_its_number():
     document = {"variant": "cz_voleny", "players": ["Adam", "Bára", "Cyril"], "deals": [{"contract": "pas"}]}
     with pytest.raises(ValueError, match="longer"):
         rules.settle(document, numbers=[])
+
+
+def test_a_deal_that_was_asked_half_tapped_lifts_no_check_of_the_credit():
+    beyond = {"contract": "sto", "declarer": "Adam", "trump": "hearts", "fleks": {"sto": 4}, "hundred": 0}
+    players = ["Adam", "Bára", "Cyril"]
+    following = rules.follow({"variant": "sk_voleny", "players": players, "deals": [beyond]})
+    for deal in ({"contract": "sto"}, {**beyond, "declarer": "Bára"}):
+        with pytest.raises(rules.Invalid) as refused:
+            following.settle(deal, 2)
+    assert [problem.code for problem in refused.value.problems] == ["credit"]
+
+
+@quickly
+@given(st.one_of(sittings(), croatian(), polish()))
+def test_after_one_deal_and_the_next_it_stands_as_after_all(document):
+    following = rules.follow({**document, "deals": []})
+    for number, deal in enumerate(document["deals"], 1):
+        before = following
+        following = before.after(deal, number)
+        assert before.settle(deal, number) == rules.settle(document).deals[number - 1]
+    assert following.sums() == rules.settle(document).sums
+
+
+def test_there_is_nothing_after_a_deal_that_does_not_settle():
+    with pytest.raises(rules.Invalid):
+        rules.follow({"variant": "pl_mariasz", "players": ["Ala", "Olek"], "deals": []}).after({}, 1)
