@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.utils.translation import gettext as _
+from clubapp.speech import gettext as _
 
 
 def suit_name(suit: str) -> str:

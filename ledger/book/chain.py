@@ -11,7 +11,7 @@ from collections.abc import Collection
 from datetime import UTC
 from typing import Any
 
-from ledger.book.documents import canonical_json
+from ledger.book.facts import canonical_json
 from ledger.book.payments import NOTHING, Payments, stored_payments
 from ledger.models import Deal, Session, Sheet, Sitting
 

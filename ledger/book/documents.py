@@ -1,35 +1,12 @@
-"""Rows of the ledger ↔ session documents of the engine, and the hash of what was recorded."""
+"""Rows of the ledger → session documents of the engine."""
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Iterable
-from typing import Any
 
 import rules
+from ledger.book.facts import Document, Facts, credit_is_checked, let_credit_stand, seat_names
 from ledger.models import Deal, Sitting
-
-Facts = dict[str, Any]
-Document = dict[str, Any]
-# the fact that lets fleks stand beyond the credit, known to editions that keep one
-OVER_CREDIT = "allow_over_credit"
-
-
-def canonical_json(value: object) -> str:
-    """The one spelling of a JSON value: sorted keys, no spaces, letters as they are."""
-    return json.dumps(value, ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":"))
-
-
-def payload_hash(*, number: int, version: int, facts: Facts, void: bool, reason: str) -> str:
-    """SHA-256 (hex) of what was sent. It holds no database id and no name: a copy of the ledger has the same."""
-    payload = {"number": number, "version": version, "facts": facts, "void": void, "reason": reason}
-    return hashlib.sha256(canonical_json(payload).encode()).hexdigest()
-
-
-def seat_names(count: int) -> list[str]:
-    """The players of a document that names seats: "1", "2" …"""
-    return [str(number) for number in range(1, count + 1)]
 
 
 def document_of(sitting: Sitting, *, players: list[str], deals: Iterable[Facts]) -> Document:
@@ -73,12 +50,3 @@ def _let_credits_stand(document: Document) -> Document:
         let_credit_stand(facts) if number in beyond else facts for number, facts in enumerate(document["deals"], 1)
     ]
     return {**document, "deals": deals}
-
-
-def let_credit_stand(facts: Facts) -> Facts:
-    """Return the facts with the mark that the table let fleks beyond the credit stand: they are not checked."""
-    return {**facts, OVER_CREDIT: True}
-
-
-def credit_is_checked(edition: rules.Edition) -> bool:
-    return OVER_CREDIT in edition.facts

@@ -8,7 +8,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from ledger.book.documents import canonical_json
+from ledger.book.facts import canonical_json
 
 _MARK = re.compile(r"@(@|[0-9]+)")
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import rules
 from clubapp.variants import played_edition
-from ledger.book.documents import Facts, seat_names
+from ledger.book.facts import Facts, seat_names
 from ledger.book.payments import Payments
 from ledger.models import Sitting
 

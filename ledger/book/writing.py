@@ -13,8 +13,8 @@ from django.db import IntegrityError, OperationalError, connection, transaction
 import rules
 from clubapp.faults import PATIENCE
 from clubapp.models import User
-from ledger.book.documents import Facts, payload_hash
 from ledger.book.errors import KeyReused, SessionClosed
+from ledger.book.facts import Facts, payload_hash
 from ledger.book.heads import Head, head_of
 from ledger.book.payments import NOTHING, settled_payments
 from ledger.book.summary import summary_of

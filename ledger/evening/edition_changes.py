@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from django.utils.translation import gettext as _
 
 import rules
-from ledger.book.documents import seat_names
+from ledger.book.facts import seat_names
 from ledger.table.house_rules import default_of, value_name
 from ledger.table.wording import game_word
 

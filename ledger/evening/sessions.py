@@ -16,8 +16,8 @@ from clubapp.models import Club, Member, User
 from clubapp.names import clean_name
 from clubapp.variants import edition_title, usual_of
 from ledger.book.chain import chains
-from ledger.book.documents import seat_names
 from ledger.book.errors import SessionClosed, TableStays, WrongState
+from ledger.book.facts import seat_names
 from ledger.book.reasons import clean_reason
 from ledger.book.writing import lock_sitting, refuse_closed
 from ledger.evening.editions import editions_due
@@ -25,7 +25,7 @@ from ledger.evening.leaving import tables_to_leave, write_again
 from ledger.evening.owed import note_settled
 from ledger.models import Seat, Session, SessionEvent, Sheet, Sitting, TableLink, TableOver
 from ledger.models.sitting import MOST_SEATS
-from ledger.table.settling import is_storable
+from ledger.table.one_deal import is_storable
 from rules.problem import _
 
 LONGEST_PLACE = 200

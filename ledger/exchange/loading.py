@@ -18,8 +18,8 @@ from clubapp.variants import played_edition
 from ledger.book.writing import Actor
 from ledger.evening.sessions import open_session, open_sitting
 from ledger.models import Session
+from ledger.table.one_deal import is_storable
 from ledger.table.record import record_deal
-from ledger.table.settling import is_storable
 from rules.problem import _
 
 

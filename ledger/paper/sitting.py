@@ -9,7 +9,8 @@ from django.utils import formats, timezone
 from django.utils.translation import gettext as _
 
 import rules
-from ledger.book.documents import document_of, seat_names
+from ledger.book.documents import document_of
+from ledger.book.facts import seat_names
 from ledger.evening.races import is_paid
 from ledger.models import Deal, Sitting
 from ledger.paper.data import DealRow, Explanation, Mark, MarkKind, Match, TableSheet

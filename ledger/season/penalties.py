@@ -9,7 +9,7 @@ from typing import Any
 
 import rules
 from clubapp.variants import played_edition
-from ledger.book.documents import seat_names
+from ledger.book.facts import seat_names
 from ledger.book.summary import PENALTY
 from ledger.season.sums import RecordedDeal, SittingRow
 

@@ -7,13 +7,14 @@ import uuid
 from django.utils.translation import gettext as _
 
 import rules
-from ledger.book.documents import Facts, canonical_json
 from ledger.book.errors import BreaksLater, Superseded
+from ledger.book.facts import Facts, canonical_json
 from ledger.book.payments import NOTHING, settled_payments, stored_payments
 from ledger.book.reasons import clean_reason
 from ledger.book.writing import Actor, Recorded, Version, find_replay, insert, lock_sitting, refuse_closed, writing
 from ledger.models import Deal, Sitting
-from ledger.table.settling import Settled, check_storable, other_facts, settle_all
+from ledger.table.one_deal import check_storable
+from ledger.table.settling import Settled, other_facts, settle_all
 
 
 def correct_deal(*, deal: Deal, key: uuid.UUID, facts: Facts, reason: str, actor: Actor) -> Recorded:

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import uuid
 
-from ledger.book.documents import Facts
 from ledger.book.errors import AlreadyIn, LineUpReplaced, NumberSkipped
+from ledger.book.facts import Facts
 from ledger.book.heads import plays_now
 from ledger.book.writing import Actor, Recorded, Version, find_replay, insert, lock_sitting, refuse_closed, writing
 from ledger.models import Deal, Sitting
-from ledger.table.settling import check_storable, engine_before, settle_one
+from ledger.table.one_deal import check_storable, settle_one
+from ledger.table.settling import engine_before
 
 
 def record_deal(

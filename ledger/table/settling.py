@@ -6,24 +6,14 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache, lru_cache, partial
-from typing import Any
 
 import rules
-from ledger.book.documents import (
-    Document,
-    Facts,
-    canonical_json,
-    credit_is_checked,
-    document_of,
-    let_credit_stand,
-    seat_names,
-)
+from ledger.book.documents import document_of
+from ledger.book.facts import Document, Facts, credit_is_checked, let_credit_stand, seat_names
 from ledger.book.heads import Head, Row, head_of, heads_of
 from ledger.models import Deal, Sitting
-from rules.problem import _
+from ledger.table.one_deal import refuse_too_large, settle_one
 
-# sums of a club's whole life stay inside the database's 64-bit integers
-LARGEST_AMOUNT = 10**15
 Settled = dict[int, rules.DealSettlement]
 FactsBySitting = dict[int, dict[int, Facts]]
 
@@ -31,14 +21,6 @@ FactsBySitting = dict[int, dict[int, Facts]]
 def preview_deal(*, sitting: Sitting, number: int, facts: Facts) -> rules.DealSettlement:
     """Settle deal `number` as if it were saved now; nothing is stored. Raises rules.Invalid."""
     return settle_one(engine_before(sitting, number), number=number, facts=facts)
-
-
-def settle_one(engine: rules.Following, *, number: int, facts: Facts) -> rules.DealSettlement:
-    """Settle deal `number` after the deals that `engine` has settled. Raises rules.Invalid with the deal's number."""
-    check_storable(number, facts)
-    settled = engine.settle(facts, number)
-    _refuse_too_large(settled)
-    return settled
 
 
 def engine_before(sitting: Sitting, number: int, head: Head | None = None) -> rules.Following:
@@ -111,7 +93,7 @@ def settle_all(sitting: Sitting, deals: Mapping[int, Facts], *, checked: int | N
     settlement = rules.settle(_document(sitting, facts), recorded=checked is None, numbers=numbers)
     settled = {deal.number: deal for deal in settlement.deals}
     if checked is not None:
-        _refuse_too_large(settled[checked])
+        refuse_too_large(settled[checked])
     return settled
 
 
@@ -127,32 +109,3 @@ def other_facts(sitting: Sitting, number: int) -> dict[int, Facts]:
         return {}
     deals = Deal.objects.filter(sitting=sitting).played().exclude(number=number)
     return dict(deals.order_by("number").values_list("number", "facts"))
-
-
-def check_storable(number: int, facts: Any) -> None:
-    """Raise rules.Invalid for facts that are no JSON object or hold text that a database cannot keep."""
-    if not isinstance(facts, dict):
-        raise rules.Invalid([_problem(number, _("must be an object"))])
-    if not is_storable(facts):
-        raise rules.Invalid([_problem(number, _("holds a character or a number that cannot be stored"))])
-
-
-def is_storable(value: object) -> bool:
-    """Return whether both databases can keep the value as JSON: no NUL, no half of a surrogate pair, no NaN."""
-    try:
-        text = canonical_json(value)
-        text.encode()
-    except (ValueError, TypeError, RecursionError):
-        return False
-    # a typed backslash is written as two
-    return "\\u0000" not in text.replace("\\\\", "")
-
-
-def _problem(number: int, text: str) -> rules.Problem:
-    return rules.Problem(deal=number, field="", code="type", text=text)
-
-
-def _refuse_too_large(deal: rules.DealSettlement) -> None:
-    amounts = [*(flow.amount for flow in deal.flows), *(deal.scores or {}).values()]
-    if any(amount > LARGEST_AMOUNT for amount in amounts):
-        raise rules.Invalid([_problem(deal.number, _("pays more than a ledger can hold"))])

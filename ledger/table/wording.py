@@ -10,10 +10,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
-
 import rules
+from clubapp.speech import gettext as _
+from clubapp.speech import pgettext
 from clubapp.suits import suit_name
 
 RawFacts = Mapping[str, Any]

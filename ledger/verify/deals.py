@@ -10,7 +10,7 @@ from django.db.models import F, Q
 
 import rules
 from clubapp.variants import EditionGone
-from ledger.book.documents import payload_hash
+from ledger.book.facts import payload_hash
 from ledger.book.payments import NOTHING, Payments, settled_payments, stored_payments
 from ledger.book.summary import summary_of
 from ledger.models import Deal, Score, Sitting, Transfer

@@ -11,7 +11,7 @@ from django.core.management import call_command
 
 import rules
 from clubapp.models import Club, User
-from ledger.book.documents import seat_names
+from ledger.book.facts import seat_names
 from ledger.demo.chance import Chance
 from ledger.demo.plan import EVENINGS, PEOPLE
 from ledger.demo.write import SEED, deals

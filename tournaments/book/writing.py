@@ -11,7 +11,7 @@ from typing import Any
 from django.db import IntegrityError
 
 from clubapp.models import User
-from ledger.book.documents import canonical_json
+from ledger.book.facts import canonical_json
 from ledger.book.writing import in_turn
 from tournaments.book.errors import KeyReused
 from tournaments.models import Penalty, Slip, Table, Tournament, TournamentEvent

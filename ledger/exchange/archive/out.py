@@ -14,7 +14,8 @@ from typing import Any
 from django.db.models import QuerySet
 
 from clubapp.models import Club, Member, Season, User
-from ledger.book.documents import canonical_json, document_of, seat_names
+from ledger.book.documents import document_of
+from ledger.book.facts import canonical_json, seat_names
 from ledger.exchange.archive import parts
 from ledger.exchange.archive.formats import NEWEST
 from ledger.exchange.archive.records import Record, moment, record_of

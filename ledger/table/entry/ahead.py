@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from django.utils.translation import gettext as _
-
+from clubapp.speech import gettext as _
 from ledger.table.entry.forms import fresh_values
 from ledger.table.entry.situation import Situation, turn
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable
 
-from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
-
 import rules
+from clubapp.speech import gettext as _
+from clubapp.speech import pgettext
 from clubapp.suits import suit_name
 from ledger.table.entry.groups import Choice, Group, Values
 from ledger.table.entry.situation import Situation

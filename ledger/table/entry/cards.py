@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
-
+from clubapp.speech import gettext as _
+from clubapp.speech import pgettext
 from ledger.table.entry.groups import Choice, Group, Values
 from ledger.table.entry.situation import number
 

@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from django.utils.translation import gettext as _
-
 import rules
+from clubapp.speech import gettext as _
 from ledger.table.entry.announced import Options
 from ledger.table.entry.groups import Choice, Group, Values
 from ledger.table.entry.situation import Situation, number

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import rules
-from ledger.book.documents import Facts
+from ledger.book.facts import Facts
 from ledger.table.entry import hr_marijas, pl_mariasz, three_hand, three_hand_groups
 from ledger.table.entry.groups import Closed, Section, Values
 from ledger.table.entry.situation import Situation

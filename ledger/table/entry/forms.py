@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 import rules
-from ledger.book.documents import Facts
+from ledger.book.facts import Facts
 from ledger.table.entry.engines import entry_of
 from ledger.table.entry.groups import Closed, EntryForm, Values, filled
 from ledger.table.entry.situation import Situation

@@ -6,10 +6,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from django.utils.translation import gettext as _
-
 import rules
-from ledger.book.documents import Facts
+from clubapp.speech import gettext as _
+from ledger.book.facts import Facts
 from ledger.table.entry.announced import Options, named, trumps
 from ledger.table.entry.cards import full_groups, full_values, game_groups, marriages, winner, winner_values
 from ledger.table.entry.declared import declared_facts, declared_groups, declared_values

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import rules
-from ledger.book.documents import Facts
+from ledger.book.facts import Facts
 from ledger.models import Sitting
 from ledger.table.entry.at_table import situation_of
 from ledger.table.entry.forms import read_entry, values_of, without_turn
 from ledger.table.entry.groups import Values
-from ledger.table.settling import settle_one
+from ledger.table.one_deal import settle_one
 from rules.problem import _
 
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from django.utils.translation import gettext as _
-
 import rules
-from ledger.book.documents import Facts
+from clubapp.speech import gettext as _
+from ledger.book.facts import Facts
 from ledger.table.entry.cards import marriage_slots, shown, slot_values
 from ledger.table.entry.declared import declared_facts, declared_groups, declared_values
 from ledger.table.entry.groups import Choice, Closed, Group, Section, Values

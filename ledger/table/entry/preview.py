@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from django.utils.translation import gettext as _
-
 import rules
+from clubapp.speech import gettext as _
 from ledger.table.entry.forms import Entry
 from ledger.table.entry.groups import Closed
-from ledger.table.settling import settle_one
+from ledger.table.one_deal import settle_one
 
 BEFORE_THE_RESULT = ("contract", "declarer", "partner", "trump")
 

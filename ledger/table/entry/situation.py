@@ -9,9 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.translation import gettext as _
-
 import rules
+from clubapp.speech import gettext as _
 from ledger.table.entry.groups import Choice
 
 

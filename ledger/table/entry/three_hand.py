@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 import rules
-from ledger.book.documents import Facts
+from ledger.book.facts import Facts
 from ledger.table.entry.cards import full_values, marriages, winner, winner_values
 from ledger.table.entry.declared import declared_facts, declared_values
 from ledger.table.entry.groups import Values

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from django.utils.translation import gettext as _
-
 import rules
+from clubapp.speech import gettext as _
 from ledger.table.entry.announced import Options, flek_by_group, flek_groups, named, raised, trumps
 from ledger.table.entry.declared import declared_groups
 from ledger.table.entry.groups import Choice, Closed, Group, Section, Values

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from django.utils.translation import gettext as _
-
 import rules
+from clubapp.speech import gettext as _
 from ledger.table.entry.announced import level_choice, named, raised, trumps
 from ledger.table.entry.groups import Choice, Group, Values
 from ledger.table.entry.situation import Situation

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from django.utils.translation import gettext as _
-
+from clubapp.speech import gettext as _
 from ledger.table.entry.announced import Options, named
 from ledger.table.entry.cards import REACHED, USUAL, full_groups, game_groups, total_choices
 from ledger.table.entry.declared import declared_groups
