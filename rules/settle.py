@@ -42,7 +42,7 @@ def settle(document: object, *, recorded: bool = False, numbers: Sequence[int] |
 
 
 class Following:
-    """A sitting after its deals, asked about its next deal. Asking changes nothing, not even by a deal that is wrong."""
+    """A sitting after its deals, asked about its next deal. Asking changes nothing, even by a wrong deal."""
 
     def __init__(self, sitting: SittingInProgress) -> None:
         self._sitting = sitting
