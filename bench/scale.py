@@ -45,12 +45,14 @@ def run() -> None:
 def _compare(what: str, pages: Pages, copies: Copies, sizes: list[int]) -> None:
     """The pages of the club in the database in use, among what it is copied to."""
     started = time.monotonic()
+    # before they are copied: who is signed in stands in the database
+    client = client_of(pages)
     for size in sizes:
         place.copy(f"{len(pages)}_deals_{size}")
         copies.grow_to(size)
         place.settle()
     print(f"{what}: databases made in {time.monotonic() - started:.0f} s")
-    _show(sizes, pages, _measured(sizes, pages))
+    _show(sizes, pages, _measured(client, sizes, pages))
     print()
 
 
@@ -112,10 +114,9 @@ def _client(user: User) -> Client:
 Measured = dict[tuple[int, str], list[tuple[float, float]]]
 
 
-def _measured(sizes: list[int], pages: Pages) -> Measured:
+def _measured(client: Client, sizes: list[int], pages: Pages) -> Measured:
     """(deals, page) → processor time and time by the clock, in seconds, of every request."""
     found: Measured = defaultdict(list)
-    client = client_of(pages)
     for turn in range(ROUNDS):
         # the first one in a round has the machine's caches as the last one left them
         for size in sizes if turn % 2 else reversed(sizes):

@@ -40,6 +40,22 @@ def sort_key(text: str, language: str) -> Key:
     return primary, tuple(letters), text.swapcase()
 
 
+def initial(text: str, language: str) -> str:
+    """Return the letter under which a list has the text, as the language counts letters: Č, Ch, Á under A."""
+    weights = _weights(language.lower().partition("-")[0])
+    letters = _split(unicodedata.normalize("NFC", text.strip()).lower(), weights)
+    if not letters or not letters[0][0].isalnum():
+        return "#"
+    return (letters[0] if letters[0] in weights else search_key(letters[0]) or letters[0]).capitalize()
+
+
+def search_key(text: str) -> str:
+    """Return the text as it is searched in: small letters without marks, so that novak finds Novák."""
+    small = "".join(FOLDED.get(letter, letter) for letter in text.casefold())
+    marked = unicodedata.normalize("NFD", small)
+    return "".join(letter for letter in marked if not unicodedata.combining(letter))
+
+
 @cache
 def _weights(language: str) -> dict[str, int]:
     tailoring = TAILORINGS.get(language, {})

@@ -39,6 +39,18 @@ def name_key(text: str) -> str:
     return unicodedata.normalize("NFC", unicodedata.normalize("NFD", clean_name(text)).casefold())
 
 
+def surname(name: str) -> str:
+    """Return what a person is looked for by: the last word that is no addition such as "ml." or "II"."""
+    return name_parts(name)[1]
+
+
+def name_parts(name: str) -> tuple[str, str, str]:
+    """Return what stands before the surname, the surname, and what stands after it."""
+    words = clean_name(name).split()
+    last = next((place for place in reversed(range(len(words))) if not _is_addition(words[place])), len(words) - 1)
+    return " ".join(words[:last]), " ".join(words[last : last + 1]), " ".join(words[last + 1 :])
+
+
 def checked_name(text: str) -> str:
     """The cleaned name. Raises ValidationError for what is none."""
     name = clean_name(text)
@@ -47,6 +59,10 @@ def checked_name(text: str) -> str:
     if len(name) > LONGEST_NAME:
         raise ValidationError(_("A name has at most %(number)d letters.") % {"number": LONGEST_NAME}, code="long")
     return name
+
+
+def _is_addition(word: str) -> bool:
+    return word.endswith(".") or (len(word) > 1 and set(word) <= set("IVX"))
 
 
 def _shows(letter: str) -> bool:

@@ -17,10 +17,10 @@ from clubapp.models import Club
 from clubapp.variants import usual_of, variant_choices
 from ledger.book.reasons import LONGEST
 from ledger.evening.editions import editions_due
+from ledger.evening.forming import dealer_after
 from ledger.evening.seats import SeatsField, filled_seats, offered, pairs_of, seat_numbers
 from ledger.evening.sessions import LONGEST_PLACE
 from ledger.models import Session, Sitting
-from ledger.table.entry.at_table import next_turn
 from ledger.table.house_rules import HouseRulesForm
 
 
@@ -142,20 +142,20 @@ class EveningForm(forms.Form):
         return {name: self.cleaned_data[name] for name in EveningForm.base_fields}
 
 
+def evening_habits(club: Club, edition: rules.Edition) -> dict[str, Any]:
+    """Return today, the place of the last evening, the club's unit value or the text's own."""
+    unit = (club.unit_amount, club.currency) if club.unit_amount else edition.unit or ("", "")
+    last = club.sessions.order_by("-date", "-pk").first()
+    place = last.place if last else ""
+    return {"date": timezone.localdate(), "place": place, "unit_amount": unit[0], "currency": unit[1]}
+
+
 class SessionForm(SeatingForm, EveningForm):
     @classmethod
     def of(cls, club: Club, data: Any = None) -> SessionForm:
         """The club's habits; a text's own unit value where the club has none; the place of the last evening."""
         variant, editions = usual_of(club), editions_due(club)
-        unit = (club.unit_amount, club.currency) if club.unit_amount else editions[variant].unit or ("", "")
-        last = club.sessions.order_by("-date", "-pk").first()
-        initial = {
-            "variant": variant,
-            "date": timezone.localdate(),
-            "place": last.place if last else "",
-            "unit_amount": unit[0],
-            "currency": unit[1],
-        }
+        initial = {"variant": variant, **evening_habits(club, editions[variant])}
         return cls(club, data, editions=editions, initial=initial, house_rules=club.default_house_rules)
 
     def evening(self) -> dict[str, Any]:
@@ -236,12 +236,5 @@ class ReasonForm(forms.Form):
 
 
 def _next_dealer(sitting: Sitting, pairs: Sequence[tuple[str, str]]) -> int:
-    """The seat of the form whose turn it is to deal after what stands of the sitting.
-
-    Who no longer plays leaves no empty seat: the next one who does deals instead.
-    """
-    seats = sitting.seated
-    dealer = next_turn(sitting).dealer - 1
-    in_turn = [str(seat.member_id) for seat in (*seats[dealer:], *seats[:dealer])]
-    taken = {chosen: number for number, (chosen, _guest) in enumerate(pairs, 1)}
-    return next((taken[member] for member in in_turn if member in taken), 1)
+    """The seat of the form whose turn it is to deal after what stands of the sitting."""
+    return dealer_after(sitting, [int(member) for member, _guest in pairs])

@@ -23,7 +23,7 @@ from ledger.book.writing import lock_sitting, refuse_closed
 from ledger.evening.editions import editions_due
 from ledger.evening.leaving import tables_to_leave, write_again
 from ledger.evening.owed import note_settled
-from ledger.models import Seat, Session, SessionEvent, Sheet, Sitting, TableLink, TableOver
+from ledger.models import Present, Seat, Session, SessionEvent, Sheet, Sitting, TableLink, TableOver
 from ledger.models.sitting import MOST_SEATS
 from ledger.table.one_deal import is_storable
 from rules.problem import _
@@ -127,6 +127,8 @@ def open_sitting(
     # first: the database seats nobody who sits at another open table
     TableOver.objects.bulk_create(TableOver(sitting=one, moved_to=sitting) for one in left)
     Seat.objects.bulk_create(Seat(sitting=sitting, number=n, member=member) for n, member in enumerate(members, 1))
+    # whoever sits down has not left
+    Present.objects.filter(session=session, member__in=members, here=False).delete()
     return sitting
 
 
@@ -154,6 +156,7 @@ def close_session(*, session: Session, user: User | None) -> Session:
     locked = _lock(session, expected=State.OPEN)
     # for good: after a reopening a table is shown anew
     TableLink.objects.filter(sitting__session=locked, revoked_at__isnull=True).update(revoked_at=timezone.now())
+    Present.objects.filter(session=locked).delete()
     return _change(locked, State.CLOSED, Kind.CLOSED, user, "")
 
 

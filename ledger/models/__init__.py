@@ -9,6 +9,7 @@
           Score            what points a seat wrote in it, in variants that race for points
         TableLink          entry at the table without an account
         TableOver          somebody left for another table: nothing more is played at this one
+      Present              who is here while the evening is open, or left
       Sheet                the numbered sheet that a closing leaves, with the hash of the book at that moment
         Payment            a payment between two members marked paid; undone by another that reverses it
     ImportedEvening        an evening known by its totals only
@@ -28,6 +29,7 @@ from ledger.models.deal import Deal, Score, Transfer
 from ledger.models.evening import SAID, Session, SessionEvent
 from ledger.models.imported import ImportedEvening, ImportedTotal, ImportVoid
 from ledger.models.link import TableLink
+from ledger.models.present import Present
 from ledger.models.settlement import Payment, Sheet
 from ledger.models.sitting import Seat, Sitting, TableOver
 
@@ -38,6 +40,7 @@ __all__ = [
     "ImportedEvening",
     "ImportedTotal",
     "Payment",
+    "Present",
     "Score",
     "Seat",
     "Session",

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path, re_path
 
-from ledger.views import exports, links, payments, sessions
+from ledger.views import exports, links, payments, present, sessions
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("ledger.urls.table")),
     path("clubs/<slug:slug>/sessions/new/", sessions.session_new, name="session-new"),
+    path("clubs/<slug:slug>/sessions/new/people/", present.present_new, name="session-new-people"),
+    path("sessions/<int:session_id>/people/", present.present, name="session-people"),
+    path("sessions/<int:session_id>/tables/", present.tables, name="session-tables"),
     path("clubs/<slug:slug>/blank/<slug:variant>.pdf", exports.blank_sheet, name="blank-sheet"),
     path("sessions/<int:session_id>/", sessions.session, name="session"),
     path("sessions/<int:session_id>/edit/", sessions.session_edit, name="session-edit"),

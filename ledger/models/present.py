@@ -1,0 +1,33 @@
+"""Who is at an open evening, seated or not. A list for its organiser: nothing recorded follows from it."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.utils import timezone
+
+from clubapp.models import Member
+from ledger.models.evening import Session
+from ledger.models.kept import ONLY_HERE, BookModel
+
+
+class Present(BookModel):
+    """Somebody who came, or left again (`here` False). Gone when the evening is closed."""
+
+    session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="present", db_index=False)
+    member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="+")
+    here = models.BooleanField(default=True)
+    since = models.DateTimeField(default=timezone.now)
+
+    kept = {
+        "session": ONLY_HERE,
+        "member": ONLY_HERE,
+        "here": ONLY_HERE,
+        "since": ONLY_HERE,
+    }
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [models.UniqueConstraint(fields=["session", "member"], name="present_once_an_evening")]
+
+    def __str__(self) -> str:
+        return f"{self.session_id} {self.member_id}"
