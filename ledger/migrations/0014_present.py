@@ -9,7 +9,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('clubapp', '0006_editions_of_a_club'),
-        ('ledger', '0012_deal_summary_indexes'),
+        ('ledger', '0013_seats_of_eight'),
     ]
 
     operations = [
