@@ -25,7 +25,7 @@ from ledger.models import Session
 
 @dataclass(frozen=True, slots=True)
 class Came:
-    """Who was ticked since the page was made, and whose tick was taken away."""
+    """Members ticked since the page was made, and those whose tick was taken away."""
 
     came: list[Seated]
     left: list[Member]
@@ -46,7 +46,7 @@ def read_present(club: Club, data: QueryDict) -> Came:
 
 
 class ChoiceForm(forms.Form):
-    """What new tables play, and how many sit at one: both have a usual value, so that nothing need be sent."""
+    """The variant of new tables, and how many sit at one. Both have a usual value, so that nothing need be sent."""
 
     variant = forms.ChoiceField(label=gettext_lazy("What new tables play"), required=False)
     size = forms.TypedChoiceField(

@@ -1,4 +1,4 @@
-"""Who is at an open evening: the list its organiser ticks, and what is noted of it."""
+"""People at an open evening: the list its organiser ticks, and what is noted of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who is at an open evening, seated or not. A list for its organiser: nothing recorded follows from it."""
+"""People at an open evening, seated or not. A list for its organiser: nothing recorded follows from it."""
 
 from __future__ import annotations
 

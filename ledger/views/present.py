@@ -44,7 +44,7 @@ def present_new(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def present(request: HttpRequest, session_id: int) -> HttpResponse:
-    """Who came late is ticked, who goes home is unticked; then the tables follow."""
+    """Tick late-comers, untick who goes home; then the tables follow."""
     access, session = get_session_for(request, session_id, Action.OPEN_SESSION)
     if not session.is_open:
         return _closed(request, session)
