@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from decimal import Decimal
-from functools import lru_cache
 
 from django import template
 from django.templatetags.static import static
@@ -11,7 +10,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
-from clubapp import money
+from clubapp import html, money
 from clubapp.suits import suit_name
 from clubapp.variants import edition_name, edition_title, variant_title
 from rules import Edition
@@ -19,16 +18,10 @@ from rules import Edition
 register = template.Library()
 
 
-def _kind(units: int) -> str:
-    return "plus" if units > 0 else "minus" if units < 0 else "zero"
-
-
-# the same few hundred numbers on every page
 @register.filter
-@lru_cache(maxsize=4096)
 def amount(units: int) -> SafeString:
     """`{{ n|amount }}`: `+32`, `−16`, `0` in a span that never breaks and is classed by sign."""
-    return format_html('<span class="amount {}">{}</span>', _kind(units), money.format_units(units))
+    return SafeString(html.amount(units))
 
 
 @register.filter
@@ -43,7 +36,7 @@ def money_of(units: int, unit_amount: str, currency: str = "") -> str | SafeStri
     if not unit_amount:
         return ""
     text = money.format_money(money.money(units, unit_amount), currency, get_language() or "en")
-    return format_html('<span class="amount {}">{}</span>', _kind(units), text)
+    return format_html('<span class="amount {}">{}</span>', html.sign(units), text)
 
 
 @register.simple_tag
@@ -98,11 +91,4 @@ def name_of_edition(edition: Edition) -> str:
 @register.simple_tag
 def suit(name: str, *, alone: bool = False) -> SafeString:
     """`{% suit "hearts" %}` beside its word; `{% suit "hearts" alone=True %}` where the shape is all there is."""
-    return _suit(name, suit_name(name) if alone else "")
-
-
-@lru_cache(maxsize=128)
-def _suit(name: str, spoken: str) -> SafeString:
-    label = format_html('role="img" aria-label="{}"', spoken) if spoken else SafeString('aria-hidden="true"')
-    address = f"{static('img/suits.svg')}#{name}"
-    return format_html('<svg class="suit suit-{}" {}><use href="{}"/></svg>', name, label, address)
+    return SafeString(html.suit(name, static("img/suits.svg"), suit_name(name) if alone else ""))

@@ -6,11 +6,13 @@ from functools import lru_cache
 
 from django import template
 from django.template.loader import render_to_string
-from django.utils.html import format_html, format_html_join
+from django.templatetags.static import static
 from django.utils.safestring import SafeString
 
-from clubapp.templatetags.scorebook import suit
+from ledger.table.entry.drawn import drawn_deal, drawn_lines, drawn_preview, drawn_score
 from ledger.table.entry.groups import Group
+from ledger.table.entry.preview import Preview
+from ledger.table.entry.score import ScoreCell
 from ledger.table.wording import DealWords
 from ledger.views.loaders import TableAccess
 
@@ -48,6 +50,21 @@ def table_url(table: TableAccess, name: str, *args: object) -> str:
 @register.simple_tag
 def deal_line(words: DealWords) -> SafeString:
     """Bára · sedma ♥ · flek · lost: the suit drawn behind the contract."""
-    contract = format_html("{} {}", words.contract, suit(words.trump, alone=True)) if words.trump else words.contract
-    parts = (words.declarer, contract, words.fleks, words.result, words.penalties)
-    return format_html_join(" · ", "{}", ((part,) for part in parts if part))
+    return SafeString(drawn_deal(words, static("img/suits.svg")))
+
+
+@register.filter
+def drawn(preview: Preview) -> SafeString:
+    """`{{ preview|drawn }}`: what the deal would pay, and for the script what is closed now."""
+    return SafeString(drawn_preview(preview))
+
+
+@register.filter
+def drawn_why(preview: Preview) -> SafeString:
+    """`{{ preview|drawn_why }}`: its lines alone."""
+    return SafeString(drawn_lines(preview.lines))
+
+
+@register.simple_tag
+def score_table(cells: list[ScoreCell], dealer: int | None) -> SafeString:
+    return SafeString(drawn_score(cells, dealer))

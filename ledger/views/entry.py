@@ -17,6 +17,7 @@ from ledger.book.errors import AlreadyIn, KeyReused, LedgerError, LineUpReplaced
 from ledger.book.heads import head_of
 from ledger.table.entry.ahead import script_words, turns
 from ledger.table.entry.at_table import situation_for_reading, situation_of
+from ledger.table.entry.drawn import drawn_preview
 from ledger.table.entry.forms import read_entry, with_turn, without_turn
 from ledger.table.entry.groups import Values
 from ledger.table.entry.preview import opening_preview, preview_of
@@ -39,7 +40,7 @@ def preview(request: HttpRequest, sitting_id: int | None = None, token: str = ""
     """Answer a tap: what the deal would pay, and which chips are closed. Nothing is stored."""
     table = get_table(request, Action.ENTER_DEAL, sitting_id, token)
     entry = read_entry(situation_for_reading(table.sitting, sent_number(request)), sent_values(request))
-    return render(request, "entry/preview.html", {"preview": preview_of(entry)})
+    return HttpResponse(drawn_preview(preview_of(entry)))
 
 
 @require_POST
@@ -108,6 +109,7 @@ def table_page(
     everything = request.GET.get("deals") == "all"
     deals = recent_deals(table.sitting, None if everything else RECENT)
     written = _saved(request, deals, saved)
+    can_enter = table.sitting.session.is_open and table.may(Action.ENTER_DEAL)
     context = {
         "table": table,
         "sitting": table.sitting,
@@ -117,7 +119,7 @@ def table_page(
         "key": uuid.uuid4(),
         "undo_key": uuid.uuid4(),
         "preview": opening_preview(entry),
-        "turn": entry.situation.turn,
+        "dealer": entry.situation.turn.dealer if can_enter else None,
         "goes_on": going_on(table, head),
         "score": score(table.sitting, head),
         "scored": table.sitting.played_by.scored,
@@ -135,7 +137,7 @@ def table_page(
         "actor": actor_mark(table),
         "turns": turns(situation),
         "words": script_words(),
-        "can_enter": table.sitting.session.is_open and table.may(Action.ENTER_DEAL),
+        "can_enter": can_enter,
     }
     return render(request, "entry/sitting.html", context, status=status)
 

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 import rules
 from clubapp.loaders import speak_as_member
 from clubapp.variants import played_edition
+from ledger.table.entry.drawn import drawn_preview
 from ledger.table.entry.engines import pausing
 from ledger.table.entry.forms import fresh_values, read_entry
 from ledger.table.entry.groups import Values
@@ -47,7 +48,7 @@ def variant(request: HttpRequest, variant: str, number: int | None = None) -> Ht
     entry = read_entry(situation, sent or fresh_values(situation))
     preview = preview_of(entry) if sent else Preview()
     if request.headers.get("HX-Request"):
-        return render(request, "entry/preview.html", {"preview": preview})
+        return HttpResponse(drawn_preview(preview))
     context = {
         "info": info,
         "situation": situation,

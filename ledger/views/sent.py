@@ -7,13 +7,12 @@ import uuid
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest
 
-NOT_CHIPS = frozenset({"csrfmiddlewaretoken", "key", "number", "version", "reason", "line_up"})
-LONGEST = 2000
+from ledger.table.entry.forms import chips
 
 
 def sent_values(request: HttpRequest) -> dict[str, str]:
     """The chips and texts, as they were tapped."""
-    return {name: str(value)[:LONGEST] for name, value in request.POST.items() if name not in NOT_CHIPS}
+    return chips((name, str(value)) for name, value in request.POST.items())
 
 
 def sent_number(request: HttpRequest, name: str = "number", *, longest: int = 6) -> int:

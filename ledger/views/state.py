@@ -16,6 +16,7 @@ from ledger.book.heads import Head, head_of, plays_now
 from ledger.models import Deal, Sitting
 from ledger.table.entry.ahead import turns
 from ledger.table.entry.at_table import seat_labels, situation_of
+from ledger.table.entry.drawn import drawn_score
 from ledger.table.entry.recent import recent_deals, score
 from ledger.table.wording import deal_words
 from ledger.views.answers import replaced_text
@@ -44,10 +45,10 @@ def _state(request: HttpRequest, table: TableAccess, head: Head) -> dict[str, An
     situation = situation_of(table.sitting, number, head)
     can_enter = table.sitting.session.is_open and table.may(Action.ENTER_DEAL)
     deals = recent_deals(table.sitting, None if everything else RECENT)
+    cells = score(table.sitting, head)
     context = {
         "table": table,
-        "turn": situation.turn,
-        "score": score(table.sitting, head),
+        "score": cells,
         "goes_on": going_on(table, head),
         "deals": deals,
         "corrected": any(row.corrected for row in deals),
@@ -62,7 +63,7 @@ def _state(request: HttpRequest, table: TableAccess, head: Head) -> dict[str, An
         "turns": turns(situation),
         "latest": latest(table.sitting),
         "goes_on": render_to_string("entry/goes_on.html", context),
-        "score": render_to_string("entry/score.html", context),
+        "score": drawn_score(cells, situation.turn.dealer if can_enter else None),
         "deals": render_to_string("entry/deals.html", context, request),
     }
 

@@ -11,7 +11,6 @@ from django.db import connections
 from django.test.testcases import LiveServerThread
 from django.urls import reverse
 
-from clubapp.templatetags import scorebook
 from clubapp.views import phone
 from ledger.templatetags import entry
 from tests.browser.conftest import session_cookie
@@ -84,7 +83,7 @@ def meter(transactional_db, settings, tmp_path):
 
 def _forget_addresses():
     """Of static files: they are others while this storage serves them."""
-    for kept in (phone._worker, scorebook._suit, entry._fieldset):
+    for kept in (phone._worker, entry._fieldset):
         kept.cache_clear()
 
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ledger.book.heads import Head, head_of
 from ledger.models import Deal, Sitting
+from ledger.models.deal import DealQuerySet
+from ledger.table.entry import whose_turn
 from ledger.table.entry.engines import pausing
-from ledger.table.entry.situation import Situation, Turn, pause, turn
+from ledger.table.entry.situation import Situation, Turn, turn
 from ledger.table.settling import engine_before
 
 
@@ -54,52 +56,40 @@ def _last_played(sitting: Sitting, number: int) -> Mapping[str, Any]:
     return deals.values_list("facts", flat=True).first() or {}
 
 
+@dataclass(frozen=True, slots=True)
+class _Recorded:
+    """The recorded deals before deal `number`; `last` was read already."""
+
+    sitting: Sitting
+    number: int
+    last: Mapping[str, Any]
+
+    def newest_first(self) -> Iterable[Mapping[str, Any]]:
+        return self._before.order_by("-number").values_list("facts", flat=True)
+
+    def moved_on(self) -> int:
+        count = self._before.count()
+        if not count or not any(row.deals_again for row in self.sitting.played_by.penalties):
+            return count
+        faulty = self._before.filter(facts__contract="renonc").values_list("facts", flat=True)
+        return count - sum(self.sitting.played_by.is_dealt_again(facts) for facts in faulty)
+
+    @property
+    def _before(self) -> DealQuerySet:
+        return Deal.objects.filter(sitting=self.sitting, number__lt=self.number).played()
+
+
 def _turn(sitting: Sitting, number: int, last: Mapping[str, Any]) -> Turn:
-    """Return whose turn it is in deal `number`; `last` are the facts of the last deal that counts.
-
-    Where the dealer sits out, those who sat out last tell who deals next, whatever was struck out in between.
-    After a wrong deal the same player deals again.
-    """
-    seats, edition = len(sitting.seated), sitting.played_by
-    if pausing(edition, seats) and last.get("sitting_out"):
-        dealer = _dealer_before(sitting, number, last)
-        if dealer:
-            return _turn_of(sitting, number, dealer if edition.is_dealt_again(last) else dealer % seats + 1)
-    before = Deal.objects.filter(sitting=sitting, number__lt=number).played()
-    played = before.count() if last else 0
-    if played and any(row.deals_again for row in edition.penalties):
-        faulty = before.filter(facts__contract="renonc").values_list("facts", flat=True)
-        played -= sum(edition.is_dealt_again(facts) for facts in faulty)
-    return _turn_after(sitting, number, seats, played)
-
-
-def _dealer_before(sitting: Sitting, number: int, last: Mapping[str, Any]) -> int:
-    """Return who dealt the last deal before `number`; 0 where the deals do not tell.
-
-    Somebody else may have sat out than whose turn it was: then an earlier deal tells, and everybody after its dealer
-    dealt once.
-    """
-    seats = len(sitting.seated)
-    if dealer := dealer_of(last, seats):
-        return dealer
-    earlier = Deal.objects.filter(sitting=sitting, number__lt=number).played().order_by("-number")
-    for since, facts in enumerate(earlier.values_list("facts", flat=True)):
-        if dealer := dealer_of(facts, seats):
-            return (dealer - 1 + since) % seats + 1
-    return 0
-
-
-def dealer_of(facts: Mapping[str, Any], seats: int) -> int:
-    """Return the dealer after whom the others of the deal play; 0 where those sitting out are not in a row."""
-    out = facts.get("sitting_out")
-    found = tuple(sorted(int(seat) for seat in (out if isinstance(out, list) else [out]))) if out else ()
-    return next((seat for seat in found if pause(seat, seats, len(found)) == found), 0)
+    """Return whose turn it is in deal `number`; `last` are the facts of the last deal that counts."""
+    return whose_turn.next_turn(
+        sitting.played_by,
+        number=number,
+        seats=len(sitting.seated),
+        first_dealer=sitting.first_dealer,
+        before=_Recorded(sitting, number, last),
+    )
 
 
 def _turn_after(sitting: Sitting, number: int, seats: int, played: int) -> Turn:
-    return _turn_of(sitting, number, (sitting.first_dealer - 1 + played) % seats + 1)
-
-
-def _turn_of(sitting: Sitting, number: int, dealer: int) -> Turn:
-    seats = len(sitting.seated)
+    dealer = (sitting.first_dealer - 1 + played) % seats + 1
     return turn(number=number, dealer=dealer, seats=seats, pausing=pausing(sitting.played_by, seats))

@@ -14,6 +14,9 @@ from ledger.table.entry.groups import Closed, EntryForm, Values, filled
 from ledger.table.entry.situation import Situation
 from ledger.table.entry.three_hand import OUT
 
+# what a form sends besides its chips and texts
+NOT_CHIPS = frozenset({"csrfmiddlewaretoken", "key", "number", "version", "reason", "line_up"})
+LONGEST = 2000
 # the groups whose answer follows from whose turn it is, besides the declarer
 ROTATES = ("sitting_out", "forhont")
 
@@ -60,6 +63,11 @@ def read_entry(situation: Situation, values: Values) -> Entry:
     option = situation.engine.option(form.contract(values), partial)
     facts = form.to_facts(values, option, situation.edition)
     return Entry(situation=situation, values=values, partial=partial, option=option, facts=facts)
+
+
+def chips(sent: Iterable[tuple[str, str]]) -> dict[str, str]:
+    """Return the chips and texts of a form that was sent, as they were tapped."""
+    return {name: value[:LONGEST] for name, value in sent if name not in NOT_CHIPS}
 
 
 def values_of(edition: rules.Edition, facts: Mapping[str, Any]) -> dict[str, str]:

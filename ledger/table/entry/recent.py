@@ -4,27 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-
-from django.utils.translation import gettext as _
+from typing import Any
 
 from ledger.book.heads import Head
 from ledger.book.payments import NOTHING, stored_payments
 from ledger.models import Deal, Sitting
 from ledger.table.entry.at_table import seat_labels
+from ledger.table.entry.score import ScoreCell, ended_by, score_cells
 from ledger.table.queries import sitting_totals
 from ledger.table.settling import engine_so_far
 from ledger.table.wording import DealWords, deal_words
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ScoreCell:
-    """One player's score: `units`, `points` in the open match or game, and in `note` the matches before."""
-
-    seat: int
-    name: str
-    units: int
-    points: int | None = None
-    note: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,46 +60,15 @@ def recent_deals(sitting: Sitting, limit: int | None = None) -> list[RecentDeal]
 
 def score(sitting: Sitting, head: Head) -> list[ScoreCell]:
     """Return the score of every seat: units, and where points are written those of the open match or game."""
-    totals = sitting_totals(sitting)
-    points, notes = _written(sitting, head)
-    return [
-        ScoreCell(
-            seat=int(seat),
-            name=name,
-            units=totals[int(seat)],
-            points=points.get(seat) if points else None,
-            note=notes.get(seat, ""),
-        )
-        for seat, name in seat_labels(sitting).items()
-    ]
+    units = {str(seat): amount for seat, amount in sitting_totals(sitting).items()}
+    return score_cells(seat_labels(sitting), units, _sums(sitting, head))
 
 
 def round_over(sitting: Sitting, number: int, head: Head) -> str:
     """Say who won the match or the game that deal `number` ended; "" where it ended none."""
-    if not sitting.played_by.scored:
-        return ""
-    summary, names = engine_so_far(sitting, head=head).sums().as_document(), seat_labels(sitting)
-    for match in summary.get("matches", ()):
-        if match["to_deal"] == number:
-            return _("Match won: %(names)s.") % {"names": ", ".join(names[seat] for seat in match["winners"])}
-    for game in summary.get("games", ()):
-        if game["to_deal"] == number and game["winner"]:
-            return _("Game won: %(names)s.") % {"names": names[game["winner"]]}
-    return ""
+    return ended_by(number, _sums(sitting, head), seat_labels(sitting))
 
 
-def _written(sitting: Sitting, head: Head) -> tuple[Mapping[str, int], Mapping[str, str]]:
-    """Return the points of the open match and a note on the matches before, or the sitting's game points, by seat."""
-    if not sitting.played_by.scored:
-        return {}, {}
-    summary = engine_so_far(sitting, head=head).sums().as_document()
-    if "running" not in summary:
-        return summary["scores"], {}
-    tally = {seat: _tally(row) for seat, row in summary["tally"].items()}
-    return summary["running"], tally
-
-
-def _tally(row: Mapping[str, int]) -> str:
-    """★ 1 · čvrga 2: the game's own words, which stay uninflected beside the number."""
-    words = (("won", "★"), ("cvrga", "čvrga"), ("skare", "škare"))
-    return " · ".join(f"{word} {row[key]}" for key, word in words if row[key])
+def _sums(sitting: Sitting, head: Head) -> Mapping[str, Any]:
+    """Return what the engine sums beside the totals; nothing where no points are written."""
+    return engine_so_far(sitting, head=head).sums().as_document() if sitting.played_by.scored else {}

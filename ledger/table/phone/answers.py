@@ -1,0 +1,113 @@
+"""What the phone's page asks and is answered: JSON in, JSON out.
+
+`{"do": "table", "play": …, "waiting": …}` puts a table up; `open` and `preview` ask of its next deal; `settle` settles
+a session document as the command line does.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import rules
+from clubapp import catalogue
+from clubapp.html import Html, amount, joined, tag
+from clubapp.speech import gettext as _
+from ledger.table.entry.ahead import turns
+from ledger.table.entry.drawn import drawn_deal, drawn_preview, drawn_score
+from ledger.table.entry.forms import chips, fresh_values, read_entry
+from ledger.table.entry.preview import opening_preview, preview_of
+from ledger.table.entry.score import ended_by, score_cells
+from ledger.table.phone.running import Play, Running, Waiting
+from ledger.table.wording import deal_words
+
+Message = Mapping[str, Any]
+# the table that the page shows
+_running: list[Running] = []
+
+
+def answer(text: str) -> str:
+    """Answer one message; a document that does not settle is answered by its problems."""
+    message = json.loads(text)
+    catalogue.speak(message.get("language", "en"))
+    try:
+        found = ANSWERS[message["do"]](message)
+    except rules.Invalid as refused:
+        found = {"problems": [problem.as_document() for problem in refused.problems]}
+    return json.dumps(found, ensure_ascii=False)
+
+
+def _settle(message: Message) -> dict[str, Any]:
+    settlement = rules.settle(message["document"])
+    said = [[rules.describe(line, gettext=_) for line in deal.lines] for deal in settlement.deals]
+    return {"output": settlement.as_document(), "said": said}
+
+
+def _table(message: Message) -> dict[str, Any]:
+    """Put the table up, and say what its page shows: score, deals, whose turn it is next."""
+    play = _play(message["play"])
+    running = Running(play, [(one["number"], chips(one["values"])) for one in message["waiting"]])
+    _running[:] = [running]
+    situation = running.situation(running.next_number)
+    cells = score_cells(play.names, running.totals(), running.sums())
+    last = running.waiting[-1].number if running.waiting else 0
+    return {
+        "score": drawn_score(cells, situation.turn.dealer),
+        "deals": [_drawn(one, running, message["shapes"]) for one in running.waiting],
+        "ended": ended_by(last, running.sums(), play.names) if last else "",
+        "number": running.next_number,
+        "turns": turns(situation),
+    }
+
+
+def _play(told: Message) -> Play:
+    head = {key: value for key, value in told["document"].items() if key != "deals"}
+    recorded = dict(zip(told["numbers"], told["document"]["deals"], strict=True))
+    return Play(
+        head=head, names=told["names"], first_dealer=told["first_dealer"], number=told["number"], recorded=recorded
+    )
+
+
+def _drawn(one: Waiting, running: Running, shapes: str) -> dict[str, Any]:
+    """Draw a waiting deal as a row of the list of deals; `problems`: why it cannot be written like this."""
+    situation = one.entry.situation
+    row = ""
+    if one.settled:
+        words = deal_words(running.play.edition, one.entry.facts, situation.names)
+        row = _row(one.number, one.settled, drawn_deal(words, shapes))
+    problems = list(dict.fromkeys(situation.say(problem) for problem in one.problems))
+    return {"number": one.number, "row": row, "problems": problems}
+
+
+def _row(number: int, deal: rules.DealSettlement, said: Html) -> Html:
+    figures = deal.scores.values() if deal.scores else map(amount, deal.amounts.values())
+    title = joined((number, tag("span", _("waits"), class_="badge")), " ")
+    return tag(
+        "tr",
+        tag("th", title, scope="row", role="rowheader"),
+        *(tag("td", figure, role="cell", class_="num") for figure in figures),
+        tag("td", said, role="cell", class_="said"),
+        role="row",
+        class_="waits",
+    )
+
+
+def _open(message: Message) -> dict[str, Any]:
+    """Say what is closed before the first tap."""
+    situation = _running[0].situation(message["number"])
+    return {"html": drawn_preview(opening_preview(read_entry(situation, fresh_values(situation))))}
+
+
+def _preview(message: Message) -> dict[str, Any]:
+    situation = _running[0].situation(message["number"])
+    preview = preview_of(read_entry(situation, chips(message["values"])))
+    return {"html": drawn_preview(preview), "settled": preview.settled}
+
+
+ANSWERS: Mapping[str, Callable[[Message], dict[str, Any]]] = {
+    "settle": _settle,
+    "table": _table,
+    "open": _open,
+    "preview": _preview,
+}

@@ -1,0 +1,25 @@
+"""What a phone is told of a table, to reckon its next deals without network."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ledger.book.documents import document_of
+from ledger.book.facts import seat_names
+from ledger.book.heads import Head
+from ledger.models import Deal, Sitting
+from ledger.table.entry.at_table import seat_labels
+
+
+def play_of(sitting: Sitting, head: Head) -> dict[str, Any]:
+    """Return the table as `ledger.table.phone` reads it: its document, the numbers of the deals in it, and the seats."""
+    before = Deal.objects.filter(sitting=sitting, number__lt=head.next_number).played().order_by("number")
+    deals = dict(before.values_list("number", "facts"))
+    document = document_of(sitting, players=seat_names(len(sitting.seated)), deals=deals.values())
+    return {
+        "document": {**document, "edition": sitting.played_by.id},
+        "numbers": list(deals),
+        "names": seat_labels(sitting),
+        "first_dealer": sitting.first_dealer,
+        "number": head.next_number,
+    }
