@@ -12,9 +12,10 @@ BIN     = .venv/bin
 RUN_READY = .venv/.ready-run
 DEV_READY = .venv/.ready-dev
 
-.PHONY: run test check lint types format bench test-postgres load-test kill-test setup chromium clean
+.PHONY: run test check lint types format bench test-postgres load-test kill-test setup chromium phone-engine clean
 
 run: setup
+	-@scripts/phone_engine $(or $(SCOREBOOK_VAR),var)/phone-engine
 	$(BIN)/python manage.py migrate -v 0
 	@if $(BIN)/python manage.py help seed >/dev/null 2>&1; then $(BIN)/python manage.py seed; fi
 	$(BIN)/python manage.py collectstatic --noinput -v 0
@@ -35,6 +36,7 @@ $(DEV_READY): requirements.txt requirements-dev.txt | .venv/bin/python
 	touch $(RUN_READY) $@
 
 test: $(DEV_READY) chromium
+	-@scripts/phone_engine $(or $(SCOREBOOK_VAR),var)/phone-engine
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal $(ARGS)
 
 check: lint types test test-postgres
@@ -51,6 +53,11 @@ types: $(DEV_READY)
 format: $(DEV_READY)
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+
+# CPython as WebAssembly, so that phones reckon without network; a running site takes it up when it is started again
+phone-engine: setup
+	scripts/phone_engine $(or $(SCOREBOOK_VAR),var)/phone-engine
+	$(BIN)/python manage.py collectstatic --noinput -v 0
 
 # browser tests are never skipped: install the browser, or say what to install
 chromium:

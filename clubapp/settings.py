@@ -153,7 +153,13 @@ TIME_ZONE = environment.time_zone("SCOREBOOK_TIME_ZONE", "Europe/Prague")
 # --- static files ---------------------------------------------------------------------------------
 STATIC_URL = "static/"
 STATIC_ROOT = VAR_DIR / "static"
-STATICFILES_DIRS = [BASE_DIR / "static"]
+STATICFILES_DIRS: list[Path | tuple[str, Path]] = [BASE_DIR / "static"]
+# CPython for phones without network, where `make phone-engine` has fetched it; its folder is named by a hash
+PHONE_ENGINE = VAR_DIR / "phone-engine"
+PHONE_PYTHON = "ledger.table.phone.answers"
+if PHONE_ENGINE.is_dir():
+    STATICFILES_DIRS.append(("engine", PHONE_ENGINE))
+WHITENOISE_IMMUTABLE_FILE_TEST = r"\.[0-9a-f]{12}\.\w+$|/engine/[0-9a-f]{12}/"
 # no other site has any use for them
 WHITENOISE_ALLOW_ALL_ORIGINS = False
 _PLAIN_STATIC = "django.contrib.staticfiles.storage.StaticFilesStorage"

@@ -10,6 +10,7 @@ from django.core.files.base import ContentFile
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 OURS = ("css/", "js/")
+FOLDER_HASHED = "engine/"
 # indents and empty lines; comments on lines of their own; comments behind code, but for those that hold a quote: what
 # looks like one may be within a text
 OURS_ALONE = {
@@ -52,6 +53,10 @@ class LightStorage(CompressedManifestStaticFilesStorage):
             content = ContentFile(lightened(source, suffix).encode())
         saved: str = super()._save(name, content)
         return saved
+
+    def hashed_name(self, name: str, *args: Any, **kwargs: Any) -> str:
+        # the engine's files find each other by their names; the folder they lie in is named by a hash
+        return name if name.startswith(FOLDER_HASHED) else str(super().hashed_name(name, *args, **kwargs))
 
     def _part(self, name: str) -> str:
         """Return a part's rules. Files of deeper folders are hashed first, so it is there."""

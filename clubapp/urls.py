@@ -8,7 +8,7 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from clubapp.forms import SignInForm
 from clubapp.leaving import sign_out
-from clubapp.views import account, clubs, health, members, phone, seasons
+from clubapp.views import account, clubs, health, members, phone, phone_engine, seasons
 
 sign_in = auth_views.LoginView.as_view(
     template_name="account/sign_in.html",
@@ -29,6 +29,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("metrics", health.metrics, name="metrics"),
     path("manifest.webmanifest", phone.manifest, name="manifest"),
     path("sw.js", phone.worker, name="worker"),
+    path("phone-engine/", phone_engine.files, name="phone-engine"),
+    path("phone-engine/<str:hash>.js", phone_engine.worker, name="phone-engine-worker"),
+    path("phone-engine/<str:hash>.zip", phone_engine.modules, name="phone-engine-bundle"),
     path("offline/", phone.offline, name="offline"),
     path("sign-in/", sign_in, name="sign-in"),
     path("sign-out/", sign_out, name="sign-out"),

@@ -26,7 +26,7 @@ from .outcome import Outcome, Side, Why
 from .output import Settlement
 from .possible import ComponentOption, ContractOption, LevelOption, Possible, Reason
 from .problem import Invalid, Problem
-from .registry import edition, editions, editions_from, newest, variants
+from .registry import edition, editions, editions_folder, editions_from, newest, variants
 from .sentences import describe, fact_words, word
 from .settle import Following, check, follow, possible, settle
 from .settlement import DealSettlement, Factor, Line, Sums
@@ -62,6 +62,7 @@ __all__ = [
     "describe",
     "edition",
     "editions",
+    "editions_folder",
     "editions_from",
     "fact_words",
     "fewest_transfers",

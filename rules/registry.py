@@ -86,6 +86,11 @@ def _numbers(folder: Path) -> tuple[int, ...]:
 _registry = Registry(Path(os.environ.get("RULES_EDITIONS") or SHIPPED))
 
 
+def editions_folder() -> Path:
+    """Return the folder that the editions are read from."""
+    return _registry.folder
+
+
 def variants() -> tuple[str, ...]:
     """Return the ids of all variants, in alphabetical order."""
     return tuple(_registry.numbers)

@@ -12,7 +12,7 @@ from ledger.table.entry.at_table import seat_labels
 
 
 def play_of(sitting: Sitting, head: Head) -> dict[str, Any]:
-    """Return the table as `ledger.table.phone` reads it: its document, the numbers of the deals in it, and the seats."""
+    """Return the table as `ledger.table.phone` reads it: its document, the numbers of its deals, the seats."""
     before = Deal.objects.filter(sitting=sitting, number__lt=head.next_number).played().order_by("number")
     deals = dict(before.values_list("number", "facts"))
     document = document_of(sitting, players=seat_names(len(sitting.seated)), deals=deals.values())

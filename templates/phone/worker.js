@@ -9,7 +9,7 @@ const PATIENCE = 3000; // milliseconds a page may take before the kept one is sh
 const TABLE = /^\/(sittings\/\d+|t\/[^/]+)\/$/;
 // by these somebody else may become the reader, or the reader nobody
 const CHANGES = /^\/(sign-(in|out)|(join|reset)\/[^/]+|account\/lost\/.+|clubs\/[^/]+\/forget-me)\/$/;
-const HASHED = /\.[0-9a-f]{12}\.\w+$/;
+const HASHED = /\.[0-9a-f]{12}\.\w+$|\/engine\/[0-9a-f]{12}\/|^\/phone-engine\/[0-9a-f]{12}\.\w+$/;
 
 self.addEventListener("install", (event) => {
   self.skipWaiting();
@@ -35,7 +35,7 @@ self.addEventListener("fetch", (event) => {
     const asked = fetch(request);
     if (TABLE.test(url.pathname)) event.waitUntil(asked.then((response) => keep(url, response.clone())).catch(() => {}));
     event.respondWith(page(asked, url));
-  } else if (url.pathname.startsWith("/static/")) event.respondWith(file(request, url));
+  } else if (/^\/(static|phone-engine)\//.test(url.pathname)) event.respondWith(file(request, url));
 });
 
 // a hashed name never changes what it holds; other names are asked for first

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import shutil
+import subprocess
+import sys
 
 import pytest
+from django.contrib.staticfiles import finders
 from django.test import Client
 from playwright.sync_api import sync_playwright
+
+from clubapp.phone_engine import bundle, files
 
 ARGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 
@@ -54,3 +59,22 @@ def session_cookie(user, url: str) -> dict[str, str]:
     client = Client()
     client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
     return {"name": "sessionid", "value": client.cookies["sessionid"].value, "url": url}
+
+
+@pytest.fixture
+def phone_engine(settings):
+    """The site serves the engine for phones; it is fetched where it is not there yet."""
+    script = settings.BASE_DIR / "scripts" / "phone_engine"
+    subprocess.run([sys.executable, script, settings.PHONE_ENGINE], check=True)
+    if ("engine", settings.PHONE_ENGINE) not in settings.STATICFILES_DIRS:
+        settings.STATICFILES_DIRS = [*settings.STATICFILES_DIRS, ("engine", settings.PHONE_ENGINE)]
+    finders.get_finder.cache_clear()
+    for remembered in (
+        bundle.bundle,
+        bundle.bundle_hash,
+        files.is_installed,
+        files.manifest,
+        files.worker_script,
+        files.worker_hash,
+    ):
+        remembered.cache_clear()
