@@ -1,4 +1,4 @@
-"""What the phone's Python gets of this project: the modules that its first one imports, editions and catalogues."""
+"""The archive for the phone's Python: the modules that its first one imports, editions and catalogues."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a phone is told of a table, to reckon its next deals without network."""
+"""The state of a table as a phone is told of it, to reckon its next deals without network."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands on the table's page, as markup: the preview, the score, a deal in a line. The phone draws the same."""
+"""The parts of the table's page as markup: the preview, the score, a deal in a line. The phone draws the same."""
 
 from __future__ import annotations
 

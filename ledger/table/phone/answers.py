@@ -1,4 +1,4 @@
-"""What the phone's page asks and is answered: JSON in, JSON out.
+"""The questions of the phone's page and their answers: JSON in, JSON out.
 
 `{"do": "table", "play": …, "waiting": …}` puts a table up; `open` and `preview` ask of its next deal; `settle` settles
 a session document as the command line does.

@@ -17,7 +17,7 @@ from ledger.table.one_deal import settle_one
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Play:
-    """What the server told of the table: `head` is its document without deals, `recorded` those that count.
+    """The table as the server told of it: `head` is its document without deals, `recorded` those that count.
 
     `number` is the number that comes after the recorded deals, struck out or not.
     """
