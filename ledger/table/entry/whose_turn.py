@@ -1,4 +1,4 @@
-"""Who deals next, out of the deals before: the same at the server's tables and on the phone."""
+"""The turn that comes next, out of the deals before: the same at the server's tables and on the phone."""
 
 from __future__ import annotations
 
