@@ -27,6 +27,9 @@ from clubapp.league import DEFAULT, BadKey, parse_key, write_key
 from clubapp.models import Club, Member, Role, Season, User
 from clubapp.money import BadAmount, parse_amount, written_amount
 from clubapp.names import LONGEST_NAME, clean_name
+from clubapp.pasting import NewMember, read_members
+from clubapp.text_files import TextFileField
+from clubapp.texts import Unreadable
 from clubapp.throttle import is_own_password
 from clubapp.variants import edition_name, variant_choices
 
@@ -210,6 +213,33 @@ class PersonForm(forms.Form):
 
 class NewMemberForm(PersonForm):
     invite = forms.BooleanField(label=_("Make a link that invites to an account"), required=False)
+
+
+class ManyMembersForm(forms.Form):
+    """A list of people, pasted or from a file; `people` is what it says, once the form is valid."""
+
+    lines = forms.CharField(
+        label=_("Names, one on each line"),
+        required=False,
+        max_length=100_000,
+        widget=forms.Textarea(attrs={"rows": 6, "autocomplete": "off", "spellcheck": "false"}),
+        help_text=_("Or two columns from a spreadsheet: the name, and “x” for a guest. Who is there already stays."),
+    )
+    file = TextFileField(label=_("Or a file"), required=False, largest=400_000, help_text=_("CSV or plain text."))
+
+    people: list[NewMember]
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        sent = data.get("file")
+        try:
+            self.people = read_members(sent.text if sent else data.get("lines") or "")
+        except Unreadable as fault:
+            self.add_error("file" if sent else "lines", str(fault))
+        else:
+            if not self.people and not self.errors:
+                self.add_error("lines", _("Nobody stands there."))
+        return data
 
 
 class MemberForm(PersonForm):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from datetime import date
 
 from django.contrib.auth.password_validation import validate_password
@@ -14,7 +15,8 @@ from django.utils.translation import gettext as _
 import rules
 from clubapp.days import FAR, is_far
 from clubapp.models import Club, Member, Role, Season, User
-from clubapp.names import checked_name
+from clubapp.names import checked_name, name_key
+from clubapp.pasting import NewMember
 
 # addresses that are pages, not clubs
 RESERVED_SLUGS = {"new"}
@@ -64,6 +66,19 @@ def add_member(*, club: Club, name: str, guest: bool = False) -> Member:
     with transaction.atomic():
         lock_club(club)
         return Member.objects.create(club=club, name=free_name(club, name), guest=guest)
+
+
+def add_members(*, club: Club, people: Sequence[NewMember]) -> list[Member]:
+    """Add those whose name nobody in the club has yet: all of them, or nobody. Raises ValidationError."""
+    with transaction.atomic():
+        lock_club(club)
+        known = set(Member.objects.filter(club=club).values_list("name_key", flat=True))
+        # of one name the first line counts
+        new = {key: one for one in reversed(people) if (key := name_key(one.name)) not in known}
+        return [
+            Member.objects.create(club=club, name=checked_name(one.name), guest=one.guest)
+            for one in reversed(new.values())
+        ]
 
 
 def change_member(*, member: Member, name: str, role: str, guest: bool) -> Member:

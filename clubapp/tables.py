@@ -32,9 +32,12 @@ class Table:
     rows: list[Row]
 
 
-def read_rows(text: str, *, most: int) -> Table:
-    """The table a text holds, of at most so many rows. Raises Unreadable."""
-    before, separator, body = _head(plain(text))
+def read_rows(text: str, *, most: int, separators: str = SEPARATORS, lists: bool = False) -> Table:
+    """The table a text holds, of at most so many rows. Raises Unreadable.
+
+    `lists`: it may have one column only, and the first line need not tell what separates the others.
+    """
+    before, separator, body = _head(plain(text), separators, lists=lists)
     reader = csv.reader(io.StringIO(body, newline=""), delimiter=separator, strict=True)
     rows: list[Row] = []
     try:
@@ -46,17 +49,17 @@ def read_rows(text: str, *, most: int) -> Table:
                 raise Unreadable(_("More than %(number)d lines at once.") % {"number": most})
     except csv.Error:
         raise Unreadable(_("Line %(number)d is no line of a table.") % {"number": before + reader.line_num}) from None
-    if rows and len(rows[0].cells) == 1:
+    if rows and len(rows[0].cells) == 1 and not lists:
         text = _("The first line, “%(line)s”, has no tab, semicolon or comma between its cells.")
         raise Unreadable(text % {"line": rows[0].cells[0][:60]})
     return Table(separator, rows)
 
 
-def _head(text: str) -> tuple[int, str, str]:
+def _head(text: str, separators: str, *, lists: bool) -> tuple[int, str, str]:
     """Lines before the table, its separator, and the table."""
     start = len(text) - len(text.lstrip("\n "))
     before, body = text.count("\n", 0, start), text[start:]
     if told := _TOLD.match(body):
         return before + 1, told["separator"], body[told.end() :]
-    first = body.partition("\n")[0]
-    return before, next((one for one in SEPARATORS if one in first), ","), body
+    telling = body if lists else body.partition("\n")[0]
+    return before, next((one for one in separators if one in telling), separators[0]), body

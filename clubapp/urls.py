@@ -40,7 +40,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("language/", account.set_language, name="set-language"),
     path("clubs/new/", clubs.club_new, name="club-new"),
     path("clubs/<slug:slug>/settings/", clubs.club_settings, name="club-settings"),
-    path("clubs/<slug:slug>/members/", members.members, name="members"),
     path("clubs/<slug:slug>/members/<int:member_id>/edit/", members.member_edit, name="member-edit"),
     path("clubs/<slug:slug>/members/<int:member_id>/active/", members.member_active, name="member-active"),
     path("clubs/<slug:slug>/seasons/", seasons.seasons, name="seasons"),

@@ -40,6 +40,13 @@ def money_of(units: int, unit_amount: str, currency: str = "") -> str | SafeStri
 
 
 @register.simple_tag
+def balance(value: Decimal, currency: str = "") -> SafeString:
+    """A sum with its sign, in a currency or in units: `−12,40 Kč`."""
+    text = money.format_money(value, currency, get_language() or "en")
+    return format_html('<span class="amount {}">{}</span>', _kind(int(value.compare(Decimal(0)))), text)
+
+
+@register.simple_tag
 def price_of(units: int, unit_amount: str, currency: str = "") -> str:
     """The same without sign, for a payment: `3,20 CZK`."""
     if not unit_amount:

@@ -1,3 +1,5 @@
+"""A member changed: name, role, whether he still plays. The list of them is `ledger.views.members`."""
+
 from __future__ import annotations
 
 from django.contrib import messages
@@ -8,27 +10,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from clubapp import people, services
-from clubapp.collation import sort_key
-from clubapp.forms import MemberForm, NewMemberForm
-from clubapp.loaders import Access, get_club_access, get_member_for
-from clubapp.models import AccountLink, Member
+from clubapp.forms import MemberForm
+from clubapp.loaders import Access, get_member_for
+from clubapp.models import Member
 from clubapp.permissions import Action
-from clubapp.views.forms import accepted, attempt
-
-
-@require_http_methods(["GET", "POST"])
-def members(request: HttpRequest, slug: str) -> HttpResponse:
-    adding = request.method == "POST"
-    access = get_club_access(request, slug, Action.EDIT_MEMBERS if adding else Action.SEE_MEMBERS)
-    form = NewMemberForm(request.POST or None)
-    if adding:
-        added = attempt(form, lambda: people.add_person(club=access.club, user=access.user, **form.cleaned_data))
-        if added:
-            messages.success(request, _("%(name)s is added.") % {"name": added.name})
-            return (
-                redirect("member-link", slug, added.pk) if added.account_links.exists() else redirect("members", slug)
-            )
-    return render(request, "clubs/members.html", {**_listed(access), "form": form})
+from clubapp.views.forms import accepted
 
 
 @require_http_methods(["GET", "POST"])
@@ -50,26 +36,6 @@ def member_active(request: HttpRequest, slug: str, member_id: int) -> HttpRespon
         messages.error(request, refusal.messages[0])
         return redirect("member-edit", slug, member_id)
     return redirect("members", slug)
-
-
-def _listed(access: Access) -> dict[str, object]:
-    language = access.club.language
-    everybody = sorted(access.club.members.select_related("user"), key=lambda one: sort_key(one.name, language))
-    return {
-        "access": access,
-        "section": "members",
-        "active": [one for one in everybody if one.active],
-        "inactive": [one for one in everybody if not one.active],
-        "links": _open_links(access),
-    }
-
-
-def _open_links(access: Access) -> list[AccountLink]:
-    """Return the links that may still be opened, for those who may revoke them."""
-    if not access.may(Action.EDIT_MEMBERS):
-        return []
-    links = AccountLink.objects.live().filter(member__club=access.club).select_related("member")
-    return list(links.with_makers(access.club).order_by("expires_at"))
 
 
 def _edit_page(request: HttpRequest, access: Access, shown: Member, form: MemberForm) -> HttpResponse:

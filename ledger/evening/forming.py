@@ -25,7 +25,7 @@ class TablesMoved(LedgerError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LineUp:
-    """Who is to sit at a table, in seat order: at one that goes on, or at another one (`sitting` None)."""
+    """Members to sit at a table, in seat order: at one that goes on, or at another one (`sitting` None)."""
 
     sitting: Sitting | None
     number: int

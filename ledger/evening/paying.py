@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import uuid
+from collections import Counter
+from collections.abc import Mapping
 
 from django.db import IntegrityError, transaction
 
@@ -42,6 +44,24 @@ def mark_all_paid(*, session: Session, user: User | None) -> list[Payment]:
     payments = [_write(sheet, debt, uuid.uuid4(), user) for debt in debts_of([session])[session.pk]]
     note_settled([session])
     return payments
+
+
+@transaction.atomic
+def mark_several(*, session: Session, debts: Mapping[uuid.UUID, Debt], user: User | None) -> list[Payment]:
+    """Mark some of what is owed, each by its own key; all of them or none. Raises WrongState, NotOwed."""
+    sheet = _lock_last_sheet(session)
+    stored = {payment.key: payment for payment in Payment.objects.filter(key__in=list(debts)).select_related("sheet")}
+    again = [_same(stored[key], session, debt, reverses=None) for key, debt in debts.items() if key in stored]
+    new = {key: debt for key, debt in debts.items() if key not in stored}
+    if not new:
+        return again
+    _refuse_open(session)
+    assert sheet is not None
+    if Counter(new.values()) - Counter(debts_of([session])[session.pk]):
+        raise NotOwed
+    payments = [_write(sheet, debt, key, user) for key, debt in new.items()]
+    note_settled([session])
+    return [*again, *payments]
 
 
 @transaction.atomic

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 import rules
 from clubapp.collation import sort_key
+from clubapp.finding import find_member
 from clubapp.models import Club, Member
 from clubapp.names import checked_name, clean_name, name_key
 from ledger.evening.opening import Seated
@@ -95,12 +96,10 @@ class SeatsField(forms.Field):
             if member is None:
                 raise ValidationError(_("Somebody you chose no longer plays here. Choose again."), code="unknown")
             return member
-        return self._named(guest) or checked_name(guest) if clean_name(guest) else None
-
-    def _named(self, name: str) -> Member | None:
-        """Whoever typed the name of a member means that member."""
-        key = name_key(name)
-        return next((member for member in self.offered.everybody.values() if member.name_key == key), None)
+        if not clean_name(guest):
+            return None
+        # whoever typed the name or the surname of a member means that member
+        return find_member(self.offered.everybody.values(), guest) or checked_name(guest)
 
 
 def seat_numbers(editions: Iterable[rules.Edition]) -> range:

@@ -18,6 +18,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("sessions/<int:session_id>/close/", sessions.session_close, name="session-close"),
     path("sessions/<int:session_id>/reopen/", sessions.session_reopen, name="session-reopen"),
     path("clubs/<slug:slug>/payments/", payments.payments, name="payments"),
+    path("clubs/<slug:slug>/payments/mark/", payments.payments_mark, name="payments-mark"),
     path("sessions/<int:session_id>/payments/", payments.payment_mark, name="payment-mark"),
     path("sessions/<int:session_id>/payments/all/", payments.payments_mark_all, name="payments-mark-all"),
     path("sessions/<int:session_id>/payments/<int:payment_id>/undo/", payments.payment_undo, name="payment-undo"),

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from django.urls import URLPattern, path
+from django.urls import URLPattern, path, re_path
 
-from ledger.views import club, editions, home, people, public
+from ledger.views import club, editions, home, members, people, public
 
 MEMBER = "clubs/<slug:slug>/members/<int:member_id>"
 
@@ -12,6 +12,11 @@ urlpatterns: list[URLPattern] = [
     path("", home.home, name="home"),
     path("clubs/<slug:slug>/", club.club, name="club"),
     path("clubs/<slug:slug>/settings/editions/<slug:variant>/", editions.club_edition, name="club-edition"),
+    path("clubs/<slug:slug>/members/", members.members, name="members"),
+    path("clubs/<slug:slug>/members/add/", members.members_add, name="members-add"),
+    re_path(
+        r"^clubs/(?P<slug>[-a-zA-Z0-9_]+)/members\.(?P<kind>csv|xlsx)$", members.members_export, name="members-export"
+    ),
     path(f"{MEMBER}/", club.member, name="member"),
     path("account/data/", people.my_data, name="my-data"),
     path("account/data.json", people.my_data_file, name="my-data-file"),

@@ -2,30 +2,67 @@
 
 from __future__ import annotations
 
+import re
+import uuid
+from collections import defaultdict
+
 from django.contrib import messages
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import BadRequest, PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
 from clubapp.loaders import Access, get_club_access
 from clubapp.models import Member
 from clubapp.permissions import Action
 from ledger.book.errors import AlreadyUndone, LedgerError, WrongState
-from ledger.evening.owed import open_payments
-from ledger.evening.paying import mark_all_paid, mark_paid, undo_payment
+from ledger.evening.accounts import accounts
+from ledger.evening.owed import Debt, open_payments
+from ledger.evening.paying import mark_all_paid, mark_paid, mark_several, undo_payment
 from ledger.models import Payment, Session
 from ledger.views.loaders import get_session_for
 from ledger.views.sent import sent_key, sent_number
 
+# evening, payer, payee, amount, key
+TICKED = re.compile(r"(\d{1,18}):(\d{1,18}):(\d{1,18}):(\d{1,18}):([0-9a-f-]{36})", re.ASCII)
+MOST_TICKED = 5000
+
 
 @require_safe
 def payments(request: HttpRequest, slug: str) -> HttpResponse:
-    """Everything that is open in the club, evening by evening."""
+    """Everything that is open in the club, person by person."""
     access = get_club_access(request, slug, Action.SEE_CLUB)
-    context = {"access": access, "section": "payments", "owed": open_payments(access.club)}
+    found = accounts(access.club, open_payments(access.club))
+    context = {
+        "access": access,
+        "section": "payments",
+        "accounts": found,
+        "initials": list(dict.fromkeys(one.initial for one in found)),
+        "marks": access.may(Action.MARK_PAYMENT) or any(one.member == access.member and one.gets for one in found),
+    }
     return render(request, "clubs/payments.html", context)
+
+
+@require_POST
+def payments_mark(request: HttpRequest, slug: str) -> HttpResponse:
+    """Mark those that are ticked, of whatever evenings: `debt` is evening:payer:payee:amount:key."""
+    access = get_club_access(request, slug, Action.MARK_OWN_PAYMENT)
+    marked, gone = 0, 0
+    for session, debts in _ticked(request, access).items():
+        try:
+            marked += len(mark_several(session=session, debts=debts, user=access.user))
+        except LedgerError:
+            gone += len(debts)
+    if marked:
+        text = ngettext("%(number)d payment is marked as paid.", "%(number)d payments are marked as paid.", marked)
+        messages.success(request, text % {"number": marked})
+    if gone:
+        messages.error(request, _("Some of it is not owed any more; look at what is open now."))
+    if not (marked or gone):
+        messages.info(request, _("Tick what was paid."))
+    return redirect("payments", slug)
 
 
 @require_POST
@@ -71,6 +108,21 @@ def payment_undo(request: HttpRequest, session_id: int, payment_id: int) -> Http
     else:
         messages.success(request, _("The payment is open again."))
     return redirect("session", session.pk)
+
+
+def _ticked(request: HttpRequest, access: Access) -> dict[Session, dict[uuid.UUID, Debt]]:
+    """Read what is ticked, by evening. A payment stands with its payer and its payee, and may be ticked at both."""
+    by_evening: dict[int, dict[uuid.UUID, Debt]] = defaultdict(dict)
+    for sent in request.POST.getlist("debt")[:MOST_TICKED]:
+        match = TICKED.fullmatch(sent)
+        if match is None:
+            raise BadRequest("debt must be evening:payer:payee:amount:key")
+        evening, payer, payee, amount = (int(match[n]) for n in range(1, 5))
+        if payee != access.member.pk and not access.may(Action.MARK_PAYMENT):
+            raise PermissionDenied(_("Only who gets the money, or who keeps the scores, marks it as paid."))
+        by_evening[evening][uuid.UUID(match[5])] = (payer, payee, amount)
+    evenings = Session.objects.for_club(access.club).in_bulk(by_evening)
+    return {evening: by_evening[pk] for pk, evening in evenings.items()}
 
 
 def _player(request: HttpRequest, session: Session, name: str) -> Member:

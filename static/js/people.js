@@ -1,30 +1,19 @@
-// A long list found by a search or an initial; typing a name finds the member before it makes a guest. Without this script
-// the list is whole and a guest's name is typed below it.
-import { plainKey } from "./names.js";
+// Who is here: ticked in a long list; typing a name finds the member before it makes a guest. Without this script the list
+// is whole and a guest's name is typed below it.
+import { finder } from "./find.js";
 
 const form = document.querySelector("[data-people]");
-const finder = form.querySelector("[data-finder]");
-const find = finder.querySelector("input");
-const fresh = finder.querySelector("[data-guest-new]");
-const add = finder.querySelector("[data-add]");
+const fresh = form.querySelector("[data-guest-new]");
+const add = form.querySelector("[data-add]");
 const guests = form.querySelector("[data-guests]");
-const people = [...form.querySelectorAll("[data-found]")];
-const letters = [...finder.querySelectorAll("[data-initial]")];
 const counted = form.querySelector("[data-count]");
-let letter = "";
+const list = finder(form, offerGuest);
 
-const fits = (person, words) =>
-  words.length
-    ? words.every((word) => person.dataset.found.split(" ").some((part) => part.startsWith(word)))
-    : !letter || person.dataset.initial === letter;
-
-function show() {
-  const words = plainKey(find.value).split(" ").filter(Boolean);
-  for (const person of people) person.hidden = !fits(person, words);
-  for (const group of form.querySelectorAll("[data-group]")) group.hidden = !group.querySelector("[data-found]:not([hidden])");
-  const name = find.value.trim();
-  fresh.hidden = !words.length || people.some((person) => person.dataset.found === words.join(" "));
-  add.textContent = add.dataset.text.replace("{name}", name);
+// a name that a member has to the letter is no guest's
+function offerGuest(words) {
+  const known = [...form.querySelectorAll("[data-found]")].some((person) => person.dataset.found === words.join(" "));
+  fresh.hidden = !words.length || known;
+  add.textContent = add.dataset.text.replace("{name}", form.querySelector("[data-finder] input").value.trim());
 }
 
 function tell() {
@@ -32,15 +21,8 @@ function tell() {
   counted.textContent = number ? counted.dataset.text.replace("{number}", number) : "";
 }
 
-function clear() {
-  find.value = "";
-  letter = "";
-  for (const one of letters) one.setAttribute("aria-pressed", "false");
-  show();
-}
-
 function addGuest() {
-  const name = find.value.trim();
+  const name = list.field.value.trim();
   if (!name) return;
   const label = Object.assign(document.createElement("label"), { className: "chip" });
   const box = Object.assign(document.createElement("input"), { type: "checkbox", name: "guest", value: name, checked: true });
@@ -48,47 +30,34 @@ function addGuest() {
   label.append(box, text);
   guests.querySelector(".set").append(label);
   guests.hidden = false;
-  clear();
+  list.clear();
   tell();
-  find.focus();
+  list.field.focus();
 }
 
 // the only one who is found is meant; nobody found is somebody new
 function meant() {
-  const found = people.filter((person) => !person.hidden);
-  if (!find.value.trim()) return;
+  const found = list.people.filter((person) => !person.hidden);
+  if (!list.words().length || found.length > 1) return;
   if (!found.length) return addGuest();
-  if (found.length > 1) return;
   found[0].querySelector("input").checked = true;
-  clear();
+  list.clear();
   tell();
 }
 
-find.addEventListener("input", show);
-find.addEventListener("keydown", (event) => {
+list.field.addEventListener("keydown", (event) => {
   if (event.key !== "Enter") return;
   event.preventDefault();
   meant();
 });
 add.addEventListener("click", addGuest);
-finder.addEventListener("click", (event) => {
-  const button = event.target.closest("[data-initial]");
-  if (!button) return;
-  letter = letter === button.dataset.initial ? "" : button.dataset.initial;
-  find.value = "";
-  for (const one of letters) one.setAttribute("aria-pressed", String(one.dataset.initial === letter));
-  show();
-});
 form.addEventListener("change", (event) => {
   if (event.target.type !== "checkbox") return;
   tell();
-  if (find.value) {
-    clear();
-    find.focus({ preventScroll: true });
-  }
+  if (!list.field.value) return;
+  list.clear();
+  list.field.focus({ preventScroll: true });
 });
 
-finder.hidden = false;
 form.querySelector("[data-without-script]").remove();
-show();
 tell();

@@ -58,6 +58,16 @@ def test_it_takes_a_guests_name_that_is_a_members_for_the_member(scorekeeper_cli
     assert Sitting.objects.get().seats.get(number=3).member == dana
 
 
+def test_it_takes_a_surname_for_the_member_and_asks_whom_of_several(scorekeeper_client, address, typed, club):
+    novak = club.members.create(name="Jan Novák")
+    guest = {**typed, "seats_3": "", "seats_3_guest": "novak"}
+    scorekeeper_client.post(address, guest)
+    assert Sitting.objects.get().seats.get(number=3).member == novak
+    club.members.create(name="Petr Novák")
+    assert "Whom do you mean: Jan Novák, Petr Novák?" in text(scorekeeper_client.post(address, guest))
+    assert Sitting.objects.count() == 1
+
+
 def test_it_closes_up_empty_seats_and_keeps_the_dealer(scorekeeper_client, address, typed):
     moved = {**typed, "seats_1": "", "seats_2": typed["seats_1"], "seats_4": typed["seats_2"], "first_dealer": "4"}
     scorekeeper_client.post(address, moved)

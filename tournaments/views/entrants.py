@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
+from clubapp.texts import Unreadable
 from tournaments.book.errors import SlipsRecorded, WrongState
 from tournaments.contest import Invalid
 from tournaments.forms.entrants import EntrantForm, MarkForm, PasteForm, SubstituteForm
@@ -34,6 +35,8 @@ def entrants(request: HttpRequest, tournament_id: int) -> HttpResponse:
             made = entering.add_entrants(
                 tournament=tournament, entries=read_lines(paste.cleaned_data["lines"]), user=staff.user
             )
+        except Unreadable as fault:
+            paste.add_error("lines", str(fault))
         except Invalid as invalid:
             add_problems(paste, invalid, dict.fromkeys((problem.field for problem in invalid.problems), "lines"))
         except WrongState:
