@@ -43,7 +43,7 @@ def money_of(units: int, unit_amount: str, currency: str = "") -> str | SafeStri
 def balance(value: Decimal, currency: str = "") -> SafeString:
     """A sum with its sign, in a currency or in units: `−12,40 Kč`."""
     text = money.format_money(value, currency, get_language() or "en")
-    return format_html('<span class="amount {}">{}</span>', _kind(int(value.compare(Decimal(0)))), text)
+    return format_html('<span class="amount {}">{}</span>', html.sign(int(value.compare(Decimal(0)))), text)
 
 
 @register.simple_tag
