@@ -41,17 +41,21 @@ def settled_payments(deal: rules.DealSettlement) -> Payments:
     return Payments(tuple(flows), tuple(scores))
 
 
-def stored_payments(deals: QuerySet[Deal]) -> dict[int, Payments]:
-    """Return the stored payments by deal id; a deal without rows is left out. Two queries for any number of deals."""
+def stored_payments(deals: QuerySet[Deal], *, scored: bool = True) -> dict[int, Payments]:
+    """Return the stored payments by deal id; a deal without rows is left out. Two queries for any number of deals.
+
+    `scored`: False where the text writes no points, which saves one of them.
+    """
     flows: dict[int, list[SeatPayment]] = defaultdict(list)
     scores: dict[int, list[tuple[int, int]]] = defaultdict(list)
     chosen = deals.order_by().values("pk")
     transfers = Transfer.objects.filter(deal__in=chosen).order_by()
     for deal, payer, payee, amount in transfers.values_list("deal_id", "payer__number", "payee__number", "amount"):
         flows[deal].append((payer, payee, amount))
-    written = Score.objects.filter(deal__in=chosen).order_by()
-    for deal, seat, points in written.values_list("deal_id", "seat__number", "points"):
-        scores[deal].append((seat, points))
+    if scored:
+        written = Score.objects.filter(deal__in=chosen).order_by()
+        for deal, seat, points in written.values_list("deal_id", "seat__number", "points"):
+            scores[deal].append((seat, points))
     return {
         deal: Payments(tuple(sorted(flows[deal])), tuple(sorted(scores[deal]))) for deal in flows.keys() | scores.keys()
     }

@@ -65,15 +65,15 @@ def owed(sessions: Collection[Session]) -> list[Owed]:
     ]
 
 
-def owed_in(session: Session, balances: Collection[Balance]) -> list[Owed]:
+def owed_in(session: Session, balances: Collection[Balance], *, was_closed: bool = True) -> list[Owed]:
     """Return what is owed of one evening whose balances are known.
 
-    Two queries; one before the evening was ever closed.
+    Two queries; none where it `was_closed` never yet, so that nothing was paid.
     """
     members = {balance.member.pk: balance.member for balance in balances}
     units = {balance.member.pk: balance.amount for balance in balances}
-    earlier, since = _marked_paid([session])
-    debts = _remaining(units, earlier[session.pk], since[session.pk])
+    earlier, since = _marked_paid([session]) if was_closed else ({}, {})
+    debts = _remaining(units, earlier.get(session.pk, []), since.get(session.pk, []))
     return [Owed(session, members[payer], members[payee], amount) for payer, payee, amount in debts]
 
 

@@ -95,16 +95,7 @@ class Evening:
 
 def evening(session: Session) -> Evening:
     """Three queries for any number of deals, and one more where points are written."""
-    sittings = list(
-        Sitting.objects.of_session(session)
-        .with_seats()
-        .with_counts()
-        .with_rounds()
-        .select_related("over")
-        .order_by("table_no", "round_no")
-    )
-    for sitting in sittings:
-        sitting.session = session
+    sittings = Sitting.objects.with_counts().select_related("over").of_evening(session)
     races = races_of(sittings)
     tables = tuple(_table(sitting, table_label(sitting, sittings), races.get(sitting.pk)) for sitting in sittings)
     amounts = Transfer.objects.counted().of_session(session).by_seat()

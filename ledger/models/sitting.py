@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from django.core.validators import MaxValueValidator, MinValueValidator
@@ -24,8 +25,26 @@ class SittingQuerySet(models.QuerySet["Sitting"]):
 
     def with_seats(self) -> SittingQuerySet:
         """The session and club joined, `seated` with their members: two queries for any number."""
-        seats = Prefetch("seats", Seat.objects.select_related("member").order_by("number"), to_attr="seated")
-        return self.select_related("session__club").prefetch_related(seats)
+        return self.select_related("session__club").prefetch_related(_seated())
+
+    def of_evening(self, session: Session) -> list[Sitting]:
+        """Every sitting of one evening, by table and round, with `seated` and `round`: two queries for any number."""
+        sittings = list(self.of_session(session).prefetch_related(_seated()).order_by("table_no", "round_no"))
+        rounds: Counter[int] = Counter()
+        for sitting in sittings:
+            rounds[sitting.table_no] += 1
+            sitting.round = rounds[sitting.table_no]
+            sitting.session = session
+        return sittings
+
+    def seated_at(self, sitting_id: int) -> Sitting | None:
+        """One sitting as `with_seats` returns it, by a single query; None where there is none."""
+        seats = list(Seat.objects.at_table(sitting_id))
+        if not seats:
+            return None
+        sitting = seats[0].sitting
+        sitting.seated = seats
+        return sitting
 
     def with_rounds(self) -> SittingQuerySet:
         """`round`, counted by the database instead of one by one."""
@@ -39,6 +58,10 @@ class SittingQuerySet(models.QuerySet["Sitting"]):
     def with_counts(self) -> SittingQuerySet:
         """`deal_count`: current deals, the voided ones not counted."""
         return self.annotate(deal_count=Count("deals", filter=Q(deals__replaced_by__isnull=True, deals__void=False)))
+
+
+def _seated() -> Prefetch[str]:
+    return Prefetch("seats", Seat.objects.select_related("member").order_by("number"), to_attr="seated")
 
 
 def rounds_until(path: str = "") -> models.QuerySet[Sitting, Any]:
@@ -110,6 +133,12 @@ class Sitting(BookModel):
 MOST_SEATS = 8
 
 
+class SeatQuerySet(models.QuerySet["Seat"]):
+    def at_table(self, sitting_id: int) -> SeatQuerySet:
+        """The seats of one sitting in order; member, sitting, session and club joined, so that all is one query."""
+        return self.filter(sitting=sitting_id).select_related("member", "sitting__session__club").order_by("number")
+
+
 class Seat(BookModel):
     sitting = models.ForeignKey(Sitting, on_delete=models.PROTECT, related_name="seats", db_index=False)
     number = models.PositiveSmallIntegerField(validators=[MinValueValidator(1), MaxValueValidator(MOST_SEATS)])
@@ -120,6 +149,8 @@ class Seat(BookModel):
         "number": ONLY_HERE,
         "member": ONLY_HERE,
     }
+
+    objects = SeatQuerySet.as_manager()
 
     class Meta:
         ordering = ["number"]

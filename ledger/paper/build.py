@@ -24,7 +24,7 @@ def evening_sheet(session: Session, *, language: str = "", cash_step: Decimal | 
     Raises rules.Invalid where what is stored does not settle, which `verify` reports too.
     """
     language = language or session.club.language
-    sittings = list(Sitting.objects.of_session(session).with_seats().with_rounds())
+    sittings = Sitting.objects.of_evening(session)
     deals: dict[int, list[Deal]] = defaultdict(list)
     for deal in Deal.objects.of_sittings(sittings).current().with_authors().order_by("number"):
         deals[deal.sitting_id].append(deal)

@@ -27,7 +27,8 @@ def get_session_for(request: HttpRequest, session_id: int, action: Action) -> tu
 
 def get_sitting_for(request: HttpRequest, sitting_id: int, action: Action) -> tuple[Access, Sitting]:
     signed_in(request)
-    sitting = get_object_or_404(Sitting.objects.with_seats(), pk=sitting_id)
+    if (sitting := Sitting.objects.seated_at(sitting_id)) is None:
+        raise Http404
     seated = [seat.member for seat in sitting.seated]
     return get_access(request, sitting.session.club, action, among=seated), sitting
 
@@ -44,7 +45,7 @@ def get_link(request: HttpRequest, token: str) -> TableLink:
         for dead in links.select_related("sitting__session__club"):
             speak_as(request, dead.sitting.session.club.language)
         raise DeadLink
-    if (sitting := Sitting.objects.with_seats().filter(pk=link.sitting_id).first()) is None:
+    if (sitting := Sitting.objects.seated_at(link.sitting_id)) is None:
         raise DeadLink  # the table was taken away meanwhile, and the link with it
     link.sitting = sitting
     return link

@@ -147,7 +147,7 @@ def _page(request: HttpRequest, access: Access, session: Session, reopen: Reason
         "session": session,
         "evening": shown,
         "rounds_shown": ":" if request.GET.get("rounds") == "all" else LAST_ROUNDS,
-        "owed": owed_in(session, shown.balances),
+        "owed": owed_in(session, shown.balances, was_closed=bool(sheets.sheets)),
         # nothing is paid before the first closing
         "paid": paid(session) if sheets.sheets else [],
         "coins": coins_of(session),

@@ -34,17 +34,18 @@ def possible_deal(
     deal: Mapping[str, Any], table: Table, rules: ThreeHandRules, credit: Mapping[str, int] | None
 ) -> Possible:
     """Return all contracts with the facts that may be recorded."""
+    read = read_chosen(deal, table, rules)
     return Possible(
-        contracts=tuple(option_of(contract, deal, table, rules, credit) for contract in rules.contracts.values()),
+        contracts=tuple(option_of(contract, read, table, rules, credit) for contract in rules.contracts.values()),
         penalties=tuple(rules.penalties),
     )
 
 
 def option_of(
-    contract: Contract, deal: Mapping[str, Any], table: Table, rules: ThreeHandRules, credit: Mapping[str, int] | None
+    contract: Contract, read: Mapping[str, Any], table: Table, rules: ThreeHandRules, credit: Mapping[str, int] | None
 ) -> ContractOption:
-    """Return one contract of `possible_deal`."""
-    facts = chosen(deal, contract, table, rules)
+    """Return one contract of `possible_deal`; `read` is what `read_chosen` returns."""
+    facts = facts_of(read, contract, rules)
     contract = facts.contract
     return ContractOption(
         name=contract.name,
@@ -63,14 +64,15 @@ def option_of(
     )
 
 
-def chosen(deal: Mapping[str, Any], contract: Contract, table: Table, rules: ThreeHandRules) -> ThreeHandFacts:
-    """Return the facts chosen so far. A value that cannot be read counts as not chosen."""
-    read, specs = ReadContext(table.players, rules, Notes()), ThreeHandFacts.specs
-    values = {
-        key: read_value(specs[key].kind, deal[key], key, key, read)
-        for key in CHOSEN
-        if key in deal and key in contract.keys
-    }
+def read_chosen(deal: Mapping[str, Any], table: Table, rules: ThreeHandRules) -> Mapping[str, Any]:
+    """Return the facts chosen so far, by key. A value that cannot be read counts as not chosen."""
+    context, specs = ReadContext(table.players, rules, Notes()), ThreeHandFacts.specs
+    return {key: read_value(specs[key].kind, deal[key], key, key, context) for key in CHOSEN if key in deal}
+
+
+def facts_of(read: Mapping[str, Any], contract: Contract, rules: ThreeHandRules) -> ThreeHandFacts:
+    """Return those of the facts chosen so far that belong to the contract."""
+    values = {key: value for key, value in read.items() if key in contract.keys}
     beside = frozenset([*(values.get("against") or ()), *(values.get("honers") or ())])
     contract = rules.with_announced(contract, beside)
     facts = ThreeHandFacts({**values, "contract": contract, "given": set(values), "sound": True})

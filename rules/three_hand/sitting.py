@@ -16,7 +16,7 @@ from rules.table import Table
 from .checks import check_facts
 from .credit import check_credit, credits
 from .facts import ThreeHandFacts, read_deal
-from .possible import option_of, possible_deal, read_round
+from .possible import option_of, possible_deal, read_chosen, read_round
 from .ready import make_ready
 from .settle import settle_facts
 
@@ -88,7 +88,9 @@ class ThreeHandSitting:
         if contract not in self.rules.contracts:
             return None
         credit = self._credit(read_round(deal))
-        return option_of(self.rules.contracts[contract], deal, self.table, self.rules, credit)
+        return option_of(
+            self.rules.contracts[contract], read_chosen(deal, self.table, self.rules), self.table, self.rules, credit
+        )
 
     def _credit(self, round_: int) -> dict[str, int] | None:
         """Return the credit of every player in a round; None where none is kept."""

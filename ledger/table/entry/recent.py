@@ -41,7 +41,8 @@ def recent_deals(sitting: Sitting, limit: int | None = None) -> list[RecentDeal]
     names = seat_labels(sitting)
     deals = Deal.objects.filter(sitting=sitting).current().order_by("-number")
     shown = list(deals[:limit] if limit else deals)
-    stored = stored_payments(Deal.objects.filter(pk__in=[deal.pk for deal in shown]) if limit else deals)
+    listed = Deal.objects.filter(pk__in=[deal.pk for deal in shown]) if limit else deals
+    stored = stored_payments(listed, scored=sitting.played_by.scored)
     seats = [int(seat) for seat in names]
     rows = []
     for deal in shown:
