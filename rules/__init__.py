@@ -25,8 +25,10 @@ from .options import HouseRule, StakeValue
 from .outcome import Outcome, Side, Why
 from .output import Settlement
 from .possible import ComponentOption, ContractOption, LevelOption, Possible, Reason
+from .preset_files import BrokenPreset, Preset, preset, presets
 from .problem import Invalid, Problem
 from .registry import edition, editions, editions_folder, editions_from, newest, variants
+from .rule_set import RuleSet, expanded, read_rule_set
 from .sentences import describe, fact_words, word
 from .settle import Following, check, follow, possible, settle
 from .settlement import DealSettlement, Factor, Line, Sums
@@ -34,6 +36,7 @@ from .transfers import Flow, fewest_transfers
 
 __all__ = [
     "BrokenEdition",
+    "BrokenPreset",
     "ComponentOption",
     "ContractOption",
     "DealSettlement",
@@ -50,8 +53,10 @@ __all__ = [
     "Outcome",
     "PenaltyRow",
     "Possible",
+    "Preset",
     "Problem",
     "Reason",
+    "RuleSet",
     "Settlement",
     "Side",
     "StakeValue",
@@ -64,12 +69,16 @@ __all__ = [
     "editions",
     "editions_folder",
     "editions_from",
+    "expanded",
     "fact_words",
     "fewest_transfers",
     "follow",
     "load_json",
     "newest",
     "possible",
+    "preset",
+    "presets",
+    "read_rule_set",
     "rename",
     "settle",
     "variants",

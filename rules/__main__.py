@@ -11,10 +11,16 @@ from typing import IO
 from . import BrokenEdition, Invalid, Problem, edition, editions, load_json, registry, settle, shipped, variants
 from .lookup import look_up
 from .output import to_json
+from .preset_files import faults as preset_faults
+from .preset_files import presets
+from .rule_set import RuleSet, read_rule_set
 from .schema import schema
 
 USAGE = """\
 usage: python -m rules settle FILE|-       settle a session document, JSON in and out
+       python -m rules settle --rules SET FILE|-
+                                           by a rule set: a file of its JSON, or the name of a preset
+       python -m rules presets             list the presets: name, edition, what differs from its text
        python -m rules editions            list the editions: id, title, valid from
        python -m rules article ID ARTICLE  an article's numbers, readings, and the functions that follow it
        python -m rules schema [ID]         JSON Schema of the session documents of an edition, or of all
@@ -25,6 +31,10 @@ def main(arguments: list[str]) -> int:
     match arguments:
         case ["settle", file]:
             return _settle(file)
+        case ["settle", "--rules", rule_set, file]:
+            return _settle(file, rule_set)
+        case ["presets"]:
+            return _presets()
         case ["editions"]:
             return _editions()
         case ["article", id, article]:
@@ -54,12 +64,22 @@ def _write(stream: IO[bytes], text: str) -> int:
     return 0
 
 
-def _settle(file: str) -> int:
+def _settle(file: str, rule_set: str = "") -> int:
     try:
-        return _print(to_json(settle(load_json(_read(file))).as_document()))
+        document = load_json(_read(file))
+        if rule_set and isinstance(document, dict):
+            document = _rule_set(rule_set).applied_to(document)
+        return _print(to_json(settle(document).as_document()))
     except Invalid as invalid:
         _print(to_json({"errors": [problem.as_document() for problem in invalid.problems]}))
         return 1
+
+
+def _rule_set(name: str) -> RuleSet:
+    """Return the rule set of a file, or of a preset. Raises Invalid."""
+    if any(name == preset.name for preset in presets()):
+        return read_rule_set({"preset": name})
+    return read_rule_set(load_json(_read(name)))
 
 
 def _read(name: str) -> bytes:
@@ -82,6 +102,17 @@ def _editions() -> int:
             continue
         _print(f"{id}\t{read.title}\t{read.valid_from}")
     faults = registry.faults()
+    for fault in faults:
+        _complain(fault)
+    return 1 if faults else 0
+
+
+def _presets() -> int:
+    """List the presets, one line each. Complain about everything that cannot stand."""
+    for preset in presets():
+        differs = ", ".join(f"{key} {json.dumps(value)}" for key, value in preset.house_rules.items())
+        _print(f"{preset.name}\t{preset.edition}\t{differs}")
+    faults = preset_faults()
     for fault in faults:
         _complain(fault)
     return 1 if faults else 0

@@ -10,14 +10,16 @@ from .edition import BrokenEdition, Edition
 from .edition_file import UNIT
 from .kinds import composed
 from .problem import Notes, _
+from .rule_set import with_preset
 from .table import Table
 
 ANY_SEATS = (2, 3, 4)
-HEAD = frozenset({"variant", "edition", "players", "house_rules", "unit_value", "deals"})
+HEAD = frozenset({"variant", "edition", "preset", "players", "house_rules", "unit_value", "deals"})
 
 
 def read_table(document: Mapping[str, Any], notes: Notes) -> Table | None:
     """Return the table that a document describes. Problems are noted; None without a clear edition and players."""
+    document = with_preset(document, notes)
     for key in document.keys() - HEAD:
         notes.add(str(key), "unknown_key", _("is not a key of a session document"))
     if "unit_value" in document:
@@ -34,6 +36,8 @@ def read_table(document: Mapping[str, Any], notes: Notes) -> Table | None:
 def _read_edition(document: Mapping[str, Any], notes: Notes) -> Edition | None:
     """Return the edition that the document names, else the newest of its variant."""
     variant, id = document.get("variant"), document.get("edition")
+    if "preset" in document:  # there is none of this name
+        return None
     if type(variant) is not str or variant not in registry.variants():
         choices = ", ".join(registry.variants())
         notes.add("variant", "variant", _("must be one of: %(choices)s"), choices=choices)

@@ -83,6 +83,13 @@ class Stake(Kind[StakeValue | None]):
         return {"type": "object", "properties": properties, "required": required, "additionalProperties": False}
 
 
+def written(value: Any) -> Any:
+    """Return a value that was read as a document writes it."""
+    if not isinstance(value, StakeValue):
+        return value
+    return {key: part for key, part in value._asdict().items() if part is not None}
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HouseRule:
     """An option that an edition offers; `default`: the value of its text, `kind_of`: the reader of a club's value."""
@@ -99,6 +106,11 @@ class HouseRule:
         """The name of its kind: boolean, integer, choice or stake."""
         names = {Boolean: "boolean", Integer: "integer", Choice: "choice", Stake: "stake"}
         return names[type(self._inner)]
+
+    @property
+    def written_default(self) -> Any:
+        """The value of the text as a document writes it."""
+        return written(self.default)
 
     @property
     def _inner(self) -> Kind[Any]:

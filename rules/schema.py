@@ -13,6 +13,7 @@ from .edition import Edition
 from .edition_file import UNIT
 from .engines import ENGINES
 from .kinds import Schema
+from .preset_files import presets
 from .registry import edition, editions, newest, variants
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -35,15 +36,21 @@ def schema(id: str = "") -> Schema:
 def _document(read: Edition, definitions: Schema) -> Schema:
     """Return the schema of a document settled by this edition. It must name the edition unless that is the newest."""
     is_newest = read.id == newest(read.variant).id
+    named = [preset.name for preset in presets() if preset.edition == read.id]
     properties: Schema = {
         "variant": {"const": read.variant},
         "edition": {"const": read.id},
+        **({"preset": {"enum": named}} if named else {}),
         "players": _players(read),
         "house_rules": _house_rules(read),
         "unit_value": _object({"amount": AMOUNT, "currency": TEXT}, ["amount", "currency"]),
         "deals": {"type": "array", "items": _deal(read, definitions)},
     }
-    return _object(properties, ["variant", "players", "deals", *([] if is_newest else ["edition"])])
+    head = ["variant", *([] if is_newest else ["edition"])]
+    if not named:
+        return _object(properties, [*head, "players", "deals"])
+    # a preset tells the edition
+    return {**_object(properties, ["players", "deals"]), "anyOf": [{"required": head}, {"required": ["preset"]}]}
 
 
 def _object(properties: Schema, required: Iterable[str] = ()) -> Schema:

@@ -12,7 +12,7 @@ ARTICLES = GENERAL
 
 
 def texts() -> list[str]:
-    """Readings, notes on penalties and articles, each once, in order."""
+    """Readings, notes on penalties and articles, and how presets are known, each once, in order."""
     found: dict[str, None] = dict.fromkeys(ARTICLES)
     for id in (id for variant in rules.variants() for id in rules.editions(variant)):
         info = rules.edition(id)
@@ -21,6 +21,7 @@ def texts() -> list[str]:
         found |= dict.fromkeys(text for _, text in info.readings)
         found |= dict.fromkeys(row.note for row in info.penalties)
         found |= dict.fromkeys(row.note for row in info.articles)
+    found |= dict.fromkeys(preset.known for preset in rules.presets())
     return [text for text in found if text]
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 import rules
 from ledger.book.facts import seat_names
-from ledger.table.house_rules import default_of, value_name
+from ledger.table.house_rules import value_name
 from ledger.table.wording import game_word
 
 Row = TypeVar("Row")
@@ -126,7 +126,7 @@ def _rule_name(edition: rules.Edition, rule: rules.HouseRule) -> str:
 
 
 def _rule(rule: rules.HouseRule) -> Side:
-    return Side(value=value_name(rule, default_of(rule)), article=_(rule.article))
+    return Side(value=value_name(rule, rule.written_default), article=_(rule.article))
 
 
 def tells_more(old: rules.Edition, new: rules.Edition) -> bool:

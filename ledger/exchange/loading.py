@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 import uuid
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -38,6 +38,7 @@ def load_document(
     Names are read as everywhere: "BÁRA " is Bára. All or nothing: raises rules.Invalid with every problem.
     """
     check_document(document)
+    document = {**rules.expanded(document)}
     unit_value = document.get("unit_value", {"amount": "", "currency": ""})
     seats = {name: str(number) for number, name in enumerate(document["players"], 1)}
     actor = Actor(user=user, label=label)
@@ -70,12 +71,12 @@ def check_document(document: Any) -> None:
     """Raises rules.Invalid for what the engine refuses, and for what it takes but a database cannot keep."""
     problems = list(rules.check(document))
     if not problems:
-        problems = _without_form(document) or _unstorable(document)
+        problems = _without_form(rules.expanded(document)) or _unstorable(document)
     if problems:
         raise rules.Invalid(problems)
 
 
-def _without_form(document: dict[str, Any]) -> list[rules.Problem]:
+def _without_form(document: Mapping[str, Any]) -> list[rules.Problem]:
     """Return the problem of a text whose deals nobody could correct here: there is no form for them yet."""
     named = document.get("edition")
     edition = rules.edition(named) if named else rules.newest(document["variant"])

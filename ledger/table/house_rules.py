@@ -25,12 +25,12 @@ class HouseRulesForm(forms.Form):
         self.edition = edition
         self.given = dict(given or {})
         for rule in self.edition.house_rules:
-            self.fields.update(_fields(rule, self.given.get(rule.key, default_of(rule))))
+            self.fields.update(_fields(rule, self.given.get(rule.key, rule.written_default)))
 
     @property
     def chosen(self) -> dict[str, Any] | None:
         read = [(rule, _value(rule, self.cleaned_data)) for rule in self.edition.house_rules]
-        return {rule.key: value for rule, value in read if value != default_of(rule)} or None
+        return {rule.key: value for rule, value in read if value != rule.written_default} or None
 
     @property
     def has_editions(self) -> bool:
@@ -54,13 +54,6 @@ class HouseRulesForm(forms.Form):
             return False
         self.add_error(key, problem.say(_))
         return True
-
-
-def default_of(rule: HouseRule) -> Any:
-    """Return what the text itself says, as a document writes it."""
-    if not isinstance(rule.default, rules.StakeValue):
-        return rule.default
-    return {key: value for key, value in rule.default._asdict().items() if value is not None}
 
 
 def _fields(rule: HouseRule, value: Any) -> dict[str, forms.Field]:
@@ -154,5 +147,5 @@ def value_name(rule: HouseRule, value: Any) -> str:
 
 def _source(rule: HouseRule) -> str:
     """Return the source of the rule and what the text itself says."""
-    text = _("In the text: %(value)s.") % {"value": value_name(rule, default_of(rule))}
+    text = _("In the text: %(value)s.") % {"value": value_name(rule, rule.written_default)}
     return f"{_(rule.article)} · {text}"

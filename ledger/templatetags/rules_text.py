@@ -6,7 +6,7 @@ from django import template
 from django.utils.translation import gettext as _
 
 import rules
-from ledger.table.house_rules import default_of, value_name
+from ledger.table.house_rules import value_name
 
 register = template.Library()
 
@@ -41,4 +41,4 @@ def article_status(status: str) -> str:
 @register.simple_tag
 def rule_default(rule: rules.HouseRule) -> str:
     """Return the value that holds where a club sets none."""
-    return value_name(rule, default_of(rule))
+    return value_name(rule, rule.written_default)
