@@ -103,6 +103,16 @@ def offered_variants() -> list[str]:
     return [variant for variant in rules.variants() if rules.newest(variant).entered]
 
 
+def presets_of(edition: rules.Edition) -> list[rules.Preset]:
+    """Return the presets of an edition."""
+    return [preset for preset in rules.presets() if preset.edition == edition.id]
+
+
+def offered_presets() -> list[rules.Preset]:
+    """Return the presets that evenings can be played by: there is a form to enter their deals."""
+    return [preset for preset in rules.presets() if rules.edition(preset.edition).entered]
+
+
 def variant_choices() -> list[tuple[str, str]]:
     """Return the variants, each with whose rules they are: mariáš has much the same name in four countries."""
     return [

@@ -33,6 +33,7 @@ from .sentences import describe, fact_words, word
 from .settle import Following, check, follow, possible, settle
 from .settlement import DealSettlement, Factor, Line, Sums
 from .transfers import Flow, fewest_transfers
+from .worked import WorkedDeal, idle_because, worked_deal
 
 __all__ = [
     "BrokenEdition",
@@ -63,6 +64,7 @@ __all__ = [
     "Sums",
     "TariffRow",
     "Why",
+    "WorkedDeal",
     "check",
     "describe",
     "edition",
@@ -73,6 +75,7 @@ __all__ = [
     "fact_words",
     "fewest_transfers",
     "follow",
+    "idle_because",
     "load_json",
     "newest",
     "possible",
@@ -83,4 +86,5 @@ __all__ = [
     "settle",
     "variants",
     "word",
+    "worked_deal",
 ]

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from . import hr_marijas, pl_mariasz, three_hand
 from .edition import Edition
 from .edition_file import Draft, Plan
+from .example import Example
 from .facts import Facts
 from .possible import ContractOption, Possible
 from .problem import Notes
@@ -45,6 +46,7 @@ class Engine:
     check: Callable[[Edition], Iterable[str]]
     make_ready: Callable[[Edition, Mapping[str, Any]], Any]  # what reads facts: the edition with house rules
     deals_depend: Callable[[Draft], bool]
+    examples: Callable[[Edition, str], Iterable[Example]]  # deals that show an option
     settled_by: Callable[[Edition, str], Iterable[str]]  # the functions that settle what stands at a place of its file
 
 
@@ -59,6 +61,7 @@ ENGINES: Mapping[str, Engine] = {
         check=three_hand.check,
         make_ready=three_hand.make_ready,
         deals_depend=lambda draft: "credit" in draft.options,
+        examples=three_hand.examples,
         settled_by=three_hand.settled_by,
     ),
     "hr_marijas": Engine(
@@ -71,6 +74,7 @@ ENGINES: Mapping[str, Engine] = {
         check=hr_marijas.check,
         make_ready=hr_marijas.make_ready,
         deals_depend=lambda draft: False,
+        examples=lambda edition, key: (),  # what it changes is seen at the end of a match
         settled_by=hr_marijas.settled_by,
     ),
     "pl_mariasz": Engine(
@@ -83,6 +87,7 @@ ENGINES: Mapping[str, Engine] = {
         check=pl_mariasz.check,
         make_ready=pl_mariasz.make_ready,
         deals_depend=lambda draft: True,
+        examples=lambda edition, key: (),  # what it changes is seen at the end of a match
         settled_by=pl_mariasz.settled_by,
     ),
 }

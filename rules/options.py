@@ -21,6 +21,9 @@ T = TypeVar("T")
 HOUSE_RULE = "house rule"
 PRICE = "price_"
 PRICE_HELP = _("The price of: %(name)s.")
+PRICES = "prices"
+# the parts of a tariff card, in its order
+GROUPS = (PRICES, "hundreds", "silent", "played", "fleks", "limit", "penalties", "points")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,18 +33,56 @@ class Option:
     kind: Kind[Any]
     default: Any
     help: str
+    group: str  # where a tariff card has it, one of GROUPS
     articles: tuple[str, ...]  # articles that an edition needs where the option is not at its default
+    idle: Mapping[str, tuple[Any, ...]]  # values of other options that leave it without effect
+
+
+IDLE: Mapping[str, tuple[Any, ...]] = {}
 
 
 @overload
-def option(kind: Kind[T | None], *, default: None, help: str = "", articles: tuple[str, ...] = ()) -> T | None: ...
+def option(
+    kind: Kind[T | None],
+    *,
+    default: None,
+    help: str = "",
+    group: str = "",
+    articles: tuple[str, ...] = (),
+    idle: Mapping[str, tuple[Any, ...]] = IDLE,
+) -> T | None: ...
 @overload
-def option(kind: Nullable[T], *, default: T | None, help: str = "", articles: tuple[str, ...] = ()) -> T | None: ...
+def option(
+    kind: Nullable[T],
+    *,
+    default: T | None,
+    help: str = "",
+    group: str = "",
+    articles: tuple[str, ...] = (),
+    idle: Mapping[str, tuple[Any, ...]] = IDLE,
+) -> T | None: ...
 @overload
-def option(kind: Kind[T | None], *, default: T, help: str = "", articles: tuple[str, ...] = ()) -> T: ...
-def option(kind: Kind[Any], *, default: Any, help: str = "", articles: tuple[str, ...] = ()) -> Any:
+def option(
+    kind: Kind[T | None],
+    *,
+    default: T,
+    help: str = "",
+    group: str = "",
+    articles: tuple[str, ...] = (),
+    idle: Mapping[str, tuple[Any, ...]] = IDLE,
+) -> T: ...
+def option(
+    kind: Kind[Any],
+    *,
+    default: Any,
+    help: str = "",
+    group: str = "",
+    articles: tuple[str, ...] = (),
+    idle: Mapping[str, tuple[Any, ...]] = IDLE,
+) -> Any:
     """Declare an option as the field of a dataclass; for a reader of the class it is the value."""
-    spec = Option(kind=kind, default=default, help=help, articles=articles)
+    assert group in GROUPS if help else not group
+    spec = Option(kind=kind, default=default, help=help, group=group, articles=articles, idle=idle)
     return dataclasses.field(default=default, metadata={"option": spec})
 
 
@@ -99,6 +140,7 @@ class HouseRule:
     article: str
     help: str
     default: Any
+    group: str = PRICES  # where a tariff card has it
     price: str = ""  # the price that it is about
 
     @property
@@ -127,6 +169,10 @@ class HouseRule:
     @property
     def minimum(self) -> int:
         return self._inner.bounds.low if isinstance(self._inner, Integer) else 0
+
+    @property
+    def maximum(self) -> int:
+        return self._inner.bounds.high if isinstance(self._inner, Integer) else 0
 
     def say(self, gettext: Callable[[str], str] = str) -> str:
         """Return its help in the language of `gettext`."""
@@ -168,7 +214,7 @@ def _offered(row: Section, key: str, declared: Mapping[str, Option], prices: Map
         return []
     kind = _narrowed(row, spec.kind)
     default = read_value(row, "default", kind, spec.default)
-    return [HouseRule(key=key, kind_of=kind, article=article, help=spec.help, default=default)]
+    return [HouseRule(key=key, kind_of=kind, article=article, help=spec.help, default=default, group=spec.group)]
 
 
 def _price(name: str, amount: int, article: str) -> HouseRule:

@@ -15,7 +15,7 @@ from clubapp.variants import usual_of
 from ledger.book.errors import LedgerError, TableStays
 from ledger.evening.presence import members_here
 from ledger.evening.sessions import open_sitting, remove_sitting
-from ledger.models import Session, Sitting
+from ledger.models import RuleSetVersion, Session, Sitting
 from ledger.table.entry.at_table import next_turn
 
 
@@ -126,8 +126,17 @@ def house_rules_due(club: Club, variant: str) -> dict[str, Any] | None:
 
 
 @transaction.atomic
-def seat_everybody(*, session: Session, line_ups: Sequence[LineUp], variant: str, user: User | None) -> list[Sitting]:
-    """Seat whoever is to sit elsewhere than now; new tables play `variant`, the others go on with what they play.
+def seat_everybody(
+    *,
+    session: Session,
+    line_ups: Sequence[LineUp],
+    variant: str,
+    rule_set: RuleSetVersion | None = None,
+    user: User | None,
+) -> list[Sitting]:
+    """Seat whoever is to sit elsewhere than now; new tables play `variant`, by a rule set of the club if one is given.
+
+    The others go on with what they play.
 
     A table at which nothing was played yet is laid anew under its number. Raises SessionClosed, TablesMoved,
     rules.Invalid.
@@ -143,7 +152,10 @@ def seat_everybody(*, session: Session, line_ups: Sequence[LineUp], variant: str
     for one in changed:
         if one.sitting is not None:
             _take_away_unplayed(one.sitting, user)
-    return [_seat(session, one, variant, dealers[one.number], leaving, user) for one in changed if one.members]
+    new = _new_tables(session.club, variant, rule_set)
+    return [
+        _seat(session, one, one.sitting or new, dealers[one.number], leaving, user) for one in changed if one.members
+    ]
 
 
 def _take_away_unplayed(sitting: Sitting, user: User | None) -> None:
@@ -154,20 +166,41 @@ def _take_away_unplayed(sitting: Sitting, user: User | None) -> None:
 
 
 def _seat(
-    session: Session, line_up: LineUp, variant: str, dealer: int, leaving: Collection[int], user: User | None
+    session: Session,
+    line_up: LineUp,
+    played: Sitting | _Played,
+    dealer: int,
+    leaving: Collection[int],
+    user: User | None,
 ) -> Sitting:
-    before = line_up.sitting
     return open_sitting(
         session=session,
-        variant=before.variant if before else variant,
-        edition=before.edition if before else "",
+        variant=played.variant,
+        edition=played.edition,
         members=line_up.members,
-        house_rules=before.house_rules if before else house_rules_due(session.club, variant),
+        house_rules=played.house_rules,
+        rule_set=played.rule_set,
         table_no=line_up.number,
         first_dealer=dealer,
         leaving=leaving,
         user=user,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class _Played:
+    """What new tables play, as a sitting says it; without an edition the one that is due."""
+
+    variant: str
+    edition: str
+    house_rules: dict[str, Any] | None
+    rule_set: RuleSetVersion | None
+
+
+def _new_tables(club: Club, variant: str, rule_set: RuleSetVersion | None) -> _Played:
+    if rule_set is None:
+        return _Played(variant, "", house_rules_due(club, variant), None)
+    return _Played(rule_set.played_by.variant, rule_set.edition, rule_set.house_rules, rule_set)
 
 
 def dealer_after(sitting: Sitting | None, members: Sequence[int]) -> int:

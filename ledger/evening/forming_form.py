@@ -20,6 +20,7 @@ from ledger.evening.editions import editions_due
 from ledger.evening.forming import Forming, LineUp, TablesMoved, filled, free_numbers
 from ledger.evening.opening import Seated
 from ledger.evening.presence import chosen
+from ledger.evening.rule_sets import choice_of, name_of, rule_sets_due, usual_rule_set
 from ledger.models import Session
 
 
@@ -55,18 +56,24 @@ class ChoiceForm(forms.Form):
 
     def __init__(self, session: Session, data: Any) -> None:
         self.editions = editions_due(session.club, session)
-        usual = usual_of(session.club)
+        sets = rule_sets_due(session.club, session)
+        by_choice = {choice_of(version): version for version in sets}
+        set_played = usual_rule_set(session.club, sets)
+        usual = choice_of(set_played) if set_played else usual_of(session.club)
         sent = str(data.get("variant", ""))
-        self.chosen_variant = sent if sent in self.editions else usual
-        self.edition: rules.Edition = self.editions[self.chosen_variant]
+        self.chosen = sent if sent in self.editions or sent in by_choice else usual
+        # the club's rule set that new tables take; None where they play a text
+        self.rule_set = by_choice.get(self.chosen)
+        self.edition: rules.Edition = self.rule_set.played_by if self.rule_set else self.editions[self.chosen]
         size = str(data.get("size", ""))
         allowed = [str(number) for number in self.edition.seats]
         self.chosen_size = int(size if size in allowed else self.edition.seats[0])
-        super().__init__(initial={"variant": self.chosen_variant, "size": self.chosen_size})
+        super().__init__(initial={"variant": self.chosen, "size": self.chosen_size})
         variant, sizes = self.fields["variant"], self.fields["size"]
         assert isinstance(variant, forms.ChoiceField)
         assert isinstance(sizes, forms.TypedChoiceField)
-        variant.choices = sorted(variant_choices(), key=lambda choice: choice[0] != usual)
+        names: list[tuple[str, str]] = [(choice, name_of(version)) for choice, version in by_choice.items()]
+        variant.choices = sorted([*names, *variant_choices()], key=lambda choice: choice[0] != usual)
         sizes.choices = [(number, str(number)) for number in self.edition.seats]
 
 

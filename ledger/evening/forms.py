@@ -18,16 +18,30 @@ from clubapp.variants import usual_of, variant_choices
 from ledger.book.reasons import LONGEST
 from ledger.evening.editions import editions_due
 from ledger.evening.forming import dealer_after
+from ledger.evening.rule_sets import SET, choice_of, name_of, rule_sets_due, usual_rule_set
 from ledger.evening.seats import SeatsField, filled_seats, offered, pairs_of, seat_numbers
 from ledger.evening.sessions import LONGEST_PLACE
-from ledger.models import Session, Sitting
+from ledger.models import RuleSetVersion, Session, Sitting
 from ledger.table.house_rules import HouseRulesForm
+
+
+class PlayedField(forms.ChoiceField):
+    """A rule set of the club, or a text."""
+
+    default_error_messages = {
+        "changed": _("The rule set was changed meanwhile. Look at what you play once more."),
+    }
+
+    def validate(self, value: Any) -> None:
+        if str(value).startswith(SET) and not self.valid_value(value):
+            raise ValidationError(self.error_messages["changed"], code="changed")
+        super().validate(value)
 
 
 class SeatingForm(forms.Form):
     """The fields of a table: the variant, the seats, the first dealer and the house rules."""
 
-    variant = forms.ChoiceField(label=_("What you play"), choices=variant_choices, widget=forms.RadioSelect)
+    variant = PlayedField(label=_("What you play"), choices=variant_choices, widget=forms.RadioSelect)
     seats = SeatsField(label=_("Who sits down, in the order of the seats"))
     first_dealer = forms.TypedChoiceField(
         label=_("Who deals first"),
@@ -44,13 +58,17 @@ class SeatingForm(forms.Form):
         editions: Mapping[str, rules.Edition],
         initial: Mapping[str, Any],
         house_rules: Any = None,
+        rule_sets: Sequence[RuleSetVersion] = (),
     ) -> None:
         super().__init__(data, initial=dict(initial))
         self.club, self.editions = club, editions
+        self.rule_sets = {choice_of(version): version for version in rule_sets}
         variant = self.fields["variant"]
-        assert isinstance(variant, forms.ChoiceField)
-        # what this club plays stands first
-        variant.choices = sorted(variant_choices(), key=lambda choice: choice[0] != initial.get("variant"))
+        assert isinstance(variant, PlayedField)
+        # what this club plays stands first, its own rule sets before the texts
+        first = initial.get("variant")
+        sets: list[tuple[str, str]] = [(choice, name_of(version)) for choice, version in self.rule_sets.items()]
+        variant.choices = sorted([*sets, *variant_choices()], key=lambda choice: choice[0] != first)
         seats = self.fields["seats"]
         assert isinstance(seats, SeatsField)
         numbers = seat_numbers(editions.values())
@@ -60,6 +78,16 @@ class SeatingForm(forms.Form):
         dealer.choices = [(n, _("seat %(number)d") % {"number": n}) for n in numbers]
         given = {initial.get("variant"): house_rules}
         self.house_rules = {v: HouseRulesForm(editions[v], data, given=given.get(v)) for v in editions}
+
+    @property
+    def rule_set(self) -> RuleSetVersion | None:
+        """The club's rule set that was chosen; None where a text was."""
+        return self.rule_sets.get(str(self["variant"].value()))
+
+    @property
+    def edition(self) -> rules.Edition:
+        """The edition of what was chosen, which must be valid."""
+        return self.rule_set.played_by if self.rule_set else self.editions[self.cleaned_data["variant"]]
 
     @property
     def chosen_house_rules(self) -> HouseRulesForm | None:
@@ -74,18 +102,21 @@ class SeatingForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
         if data.get("variant") and data.get("seats"):
-            self._check_count(data["variant"], len(data["seats"]))
+            self._check_count(len(data["seats"]))
         if data.get("first_dealer") and data.get("seats"):
             self._check_dealer(data)
         return data
 
     def seating(self) -> dict[str, Any]:
         """Arguments of `opening.seat_table` that this form knows."""
-        house_rules = self.chosen_house_rules
-        names = ("variant", "seats", "first_dealer")
+        house_rules, rule_set = self.chosen_house_rules, self.rule_set
+        seats = {name: self.cleaned_data[name] for name in ("seats", "first_dealer")}
+        if rule_set is not None:
+            played = {"variant": self.edition.variant, "edition": rule_set.edition}
+            return {**seats, **played, "house_rules": rule_set.house_rules, "rule_set": rule_set}
         chosen = house_rules.chosen if house_rules else None
         edition = house_rules.edition.id if house_rules else ""
-        return {**{name: self.cleaned_data[name] for name in names}, "edition": edition, "house_rules": chosen}
+        return {**seats, "variant": self.cleaned_data["variant"], "edition": edition, "house_rules": chosen}
 
     def add_problems(self, problems: Sequence[rules.Problem]) -> None:
         """Put the engine's problems beside the fields they are about."""
@@ -102,8 +133,8 @@ class SeatingForm(forms.Form):
     def offer(self, problem: rules.Problem) -> None:
         """A way out of the problem, where the form has one."""
 
-    def _check_count(self, variant: str, count: int) -> None:
-        edition = self.editions[variant]
+    def _check_count(self, count: int) -> None:
+        edition = self.edition
         allowed = edition.seats
         if count not in allowed:
             names = gettext(" or ").join(map(str, allowed))
@@ -155,8 +186,11 @@ class SessionForm(SeatingForm, EveningForm):
     def of(cls, club: Club, data: Any = None) -> SessionForm:
         """The club's habits; a text's own unit value where the club has none; the place of the last evening."""
         variant, editions = usual_of(club), editions_due(club)
-        initial = {"variant": variant, **evening_habits(club, editions[variant])}
-        return cls(club, data, editions=editions, initial=initial, house_rules=club.default_house_rules)
+        sets = rule_sets_due(club)
+        usual = usual_rule_set(club, sets)
+        habits = evening_habits(club, usual.played_by if usual else editions[variant])
+        initial = {"variant": choice_of(usual) if usual else variant, **habits}
+        return cls(club, data, editions=editions, initial=initial, house_rules=club.default_house_rules, rule_sets=sets)
 
     def evening(self) -> dict[str, Any]:
         """Arguments of `opening.open_evening` but the club and the user."""
@@ -179,11 +213,14 @@ class SittingForm(SeatingForm):
     def __init__(self, session: Session, last: Sitting | None, data: Any = None) -> None:
         members = [seat.member for seat in last.seated] if last else []
         initial: dict[str, Any] = {
-            "variant": last.variant if last else usual_of(session.club),
+            "variant": _played_at(last) if last else usual_of(session.club),
             "table_no": last.table_no if last else "",
         }
         editions, house_rules = editions_due(session.club, session), last.house_rules if last else None
-        super().__init__(session.club, data, editions=editions, initial=initial, house_rules=house_rules)
+        sets = rule_sets_due(session.club, session)
+        super().__init__(
+            session.club, data, editions=editions, initial=initial, house_rules=house_rules, rule_sets=sets
+        )
         seats = self.fields["seats"]
         assert isinstance(seats, SeatsField)
         self.initial["seats"] = pairs_of(members, seats.offered)
@@ -233,6 +270,10 @@ class ReasonForm(forms.Form):
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
         help_text=_("It stays with the evening for everybody to read."),
     )
+
+
+def _played_at(sitting: Sitting) -> str:
+    return f"{SET}{sitting.rule_set_id}" if sitting.rule_set_id else sitting.variant
 
 
 def _next_dealer(sitting: Sitting, pairs: Sequence[tuple[str, str]]) -> int:

@@ -11,7 +11,7 @@ from django.db import transaction
 from clubapp.models import Club, Member, User
 from clubapp.services import add_member
 from ledger.evening.sessions import open_session, open_sitting
-from ledger.models import Session, Sitting
+from ledger.models import RuleSetVersion, Session, Sitting
 
 # a member, or the name of somebody who plays for the first time
 Seated = Member | str
@@ -29,6 +29,7 @@ def open_evening(
     edition: str = "",
     seats: Sequence[Seated],
     house_rules: dict[str, Any] | None,
+    rule_set: RuleSetVersion | None = None,
     first_dealer: int,
     user: User | None,
 ) -> Sitting:
@@ -40,6 +41,7 @@ def open_evening(
         edition=edition,
         seats=seats,
         house_rules=house_rules,
+        rule_set=rule_set,
         first_dealer=first_dealer,
         table_no=None,
         user=user,
@@ -54,6 +56,7 @@ def seat_table(
     edition: str = "",
     seats: Sequence[Seated],
     house_rules: dict[str, Any] | None,
+    rule_set: RuleSetVersion | None = None,
     first_dealer: int,
     table_no: int | None,
     user: User | None,
@@ -69,6 +72,7 @@ def seat_table(
         edition=edition,
         members=[_member(session.club, seat) for seat in seats],
         house_rules=house_rules,
+        rule_set=rule_set,
         table_no=table_no,
         first_dealer=first_dealer,
         leaving=leaving,

@@ -23,7 +23,17 @@ from ledger.book.writing import lock_sitting, refuse_closed
 from ledger.evening.editions import editions_due
 from ledger.evening.leaving import tables_to_leave, write_again
 from ledger.evening.owed import note_settled
-from ledger.models import Present, Seat, Session, SessionEvent, Sheet, Sitting, TableLink, TableOver
+from ledger.models import (
+    Present,
+    RuleSetVersion,
+    Seat,
+    Session,
+    SessionEvent,
+    Sheet,
+    Sitting,
+    TableLink,
+    TableOver,
+)
 from ledger.models.sitting import MOST_SEATS
 from ledger.table.one_deal import is_storable
 from rules.problem import _
@@ -97,6 +107,7 @@ def open_sitting(
     members: Sequence[Member],
     house_rules: dict[str, Any] | None,
     edition: str = "",
+    rule_set: RuleSetVersion | None = None,
     table_no: int | None = None,
     first_dealer: int = 1,
     leaving: Collection[int] = (),
@@ -104,7 +115,8 @@ def open_sitting(
 ) -> Sitting:
     """Seat the members, in seat order, to play by an edition; without a name the one that is due.
 
-    `house_rules` None: the document has none.
+    `house_rules` None: the document has none. `rule_set`: the version of the club's rule set that says all of these;
+    the sitting keeps it, whatever becomes of the set.
     Without `table_no` it is a new table, else the next round of that one. `leaving`: numbers of other tables that are
     over when somebody who sits there sits down here. Raises SessionClosed, rules.Invalid.
     """
@@ -113,6 +125,8 @@ def open_sitting(
         raise SessionClosed
     edition = edition or _edition_due(session, variant)
     _check_sitting(session, variant, edition, members, house_rules, first_dealer)
+    if rule_set is not None and (rule_set.edition, rule_set.house_rules) != (edition, house_rules):
+        raise rules.Invalid([_problem("house_rules", _("are not those of the rule set"))])
     left = tables_to_leave(session, members, besides=table_no, leaving=leaving)
     table_no, round_no = _place_of(session, table_no)
     sitting = Sitting.objects.create(
@@ -120,6 +134,7 @@ def open_sitting(
         variant=variant,
         edition=edition,
         house_rules=house_rules,
+        rule_set=rule_set,
         table_no=table_no,
         round_no=round_no,
         first_dealer=first_dealer,

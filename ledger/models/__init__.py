@@ -12,6 +12,8 @@
       Present              who is here while the evening is open, or left
       Sheet                the numbered sheet that a closing leaves, with the hash of the book at that moment
         Payment            a payment between two members marked paid; undone by another that reverses it
+    RuleSet                house rules that a club keeps under a name
+      RuleSetVersion       what it said from one change to the next; a sitting keeps the version it took
     ImportedEvening        an evening known by its totals only
       ImportedTotal        what a member won or lost on it
       ImportVoid           it was struck out
@@ -30,6 +32,7 @@ from ledger.models.evening import SAID, Session, SessionEvent
 from ledger.models.imported import ImportedEvening, ImportedTotal, ImportVoid
 from ledger.models.link import TableLink
 from ledger.models.present import Present
+from ledger.models.rule_set import RuleSet, RuleSetVersion
 from ledger.models.settlement import Payment, Sheet
 from ledger.models.sitting import Seat, Sitting, TableOver
 
@@ -41,6 +44,8 @@ __all__ = [
     "ImportedTotal",
     "Payment",
     "Present",
+    "RuleSet",
+    "RuleSetVersion",
     "Score",
     "Seat",
     "Session",

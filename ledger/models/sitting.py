@@ -17,6 +17,7 @@ from clubapp.models import Member
 from clubapp.variants import played_edition
 from ledger.models.evening import Session
 from ledger.models.kept import ONLY_HERE, BookModel, Kept
+from ledger.models.rule_set import RuleSetVersion
 
 
 class SittingQuerySet(models.QuerySet["Sitting"]):
@@ -79,6 +80,10 @@ class Sitting(BookModel):
     edition = models.CharField(max_length=60)
     # None = the document says nothing of house rules
     house_rules = models.JSONField(null=True, blank=True)
+    # the version of the club's rule set that was taken: its edition and house rules are those above
+    rule_set = models.ForeignKey(
+        RuleSetVersion, on_delete=models.PROTECT, related_name="sittings", null=True, blank=True
+    )
     table_no = models.PositiveSmallIntegerField(_("table"), default=1)
     round_no = models.PositiveSmallIntegerField(_("round"), default=1)
     first_dealer = models.PositiveSmallIntegerField(default=1)
@@ -89,6 +94,8 @@ class Sitting(BookModel):
         "variant": Kept("variant"),
         "edition": Kept("edition"),
         "house_rules": Kept("house_rules"),
+        # written there as the set's place in its list, and the number of the version
+        "rule_set": ONLY_HERE,
         "table_no": Kept("table"),
         "round_no": Kept("round"),
         "first_dealer": Kept("first_dealer"),

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from clubapp.models import AccountLink, Member, PublicLink, User
 from ledger.book.progress import Shown, quiet
-from ledger.models import Deal, Payment, Score, Seat, SessionEvent, TableLink, Transfer
+from ledger.models import Deal, Payment, RuleSetVersion, Score, Seat, SessionEvent, TableLink, Transfer
 from ledger.models.imported import ImportedEvening, ImportedTotal, ImportVoid
 from ledger.models.sitting import rounds_until
 from ledger.people.mentions import mentions
@@ -60,6 +60,7 @@ def meanings() -> dict[str, str]:
         "entries": _("What you wrote: deals, corrections, and the reasons you gave. Players are named by seat."),
         "payments": _("Payments marked paid that you made (less than nothing) or got, in base units."),
         "evenings": _("Evenings you opened, closed or reopened, and where you marked payments."),
+        "rule_sets": _("Rule sets of the club that you made or changed, and what they said from then on."),
         "made_by_you": _("Links you made for tables, for people and for everybody."),
         "mentions": _("Notes and reasons in which your name seems to stand, whoever wrote them."),
         **{name: _(meaning) for name, (meaning, _data) in _registered.items()},
@@ -100,8 +101,9 @@ def _membership(member: Member, user: User | None, shown: Shown) -> Part:
         "entries": _entries(member, user, shown) if user else [],
         "evenings": _evenings(member, user) if user else [],
         "made_by_you": _made(member, user) if user else [],
+        "rule_sets": _rule_sets(member, user) if user else [],
         "mentions": [
-            {"text": one.text, "evening": str(one.session), "deal": one.deal}
+            {"text": one.text, "evening": str(one.about), "deal": one.deal}
             for one in mentions(member.club, member.name)
         ],
         **{name: data(member, user) for name, (_meaning, data) in _registered.items()},
@@ -209,6 +211,15 @@ def _made(member: Member, user: User) -> list[Part]:
     public = PublicLink.objects.filter(club=member.club_id, created_by=user)
     kinds = (("table", tables), ("person", people), ("everybody", public))
     return [{"for": kind, "made": _time(link.created_at)} for kind, links in kinds for link in links]
+
+
+def _rule_sets(member: Member, user: User) -> list[Part]:
+    versions = RuleSetVersion.objects.filter(rule_set__club=member.club_id, made_by=user).order_by("pk")
+    return [
+        {"name": one.name, "version": one.number, "edition": one.edition, "house_rules": one.house_rules,
+         "at": _time(one.made_at)}
+        for one in versions
+    ]  # fmt: skip
 
 
 def _time(moment: Any) -> str | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import re
 import unicodedata
 from collections.abc import Iterator
@@ -12,7 +13,7 @@ from django.db.models import JSONField, Q
 from django.urls import reverse
 
 from clubapp.models import Club
-from ledger.models import Deal, Session, SessionEvent
+from ledger.models import Deal, RuleSetVersion, Session, SessionEvent
 from ledger.models.imported import ImportedEvening
 from ledger.models.kept import ONLY_HERE, BookModel
 
@@ -22,25 +23,30 @@ SHORTEST = 3
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """A free text that seems to name somebody, and the page it stands on."""
+    """A free text that seems to name somebody, what it is about, and the page it stands on."""
 
     text: str
     address: str
-    session: Session | ImportedEvening
+    about: Session | ImportedEvening | RuleSetVersion
     deal: int | None = None
+
+    @property
+    def day(self) -> datetime.date:
+        """The day of the evening, or of the change of a rule set."""
+        return self.about.made_at.date() if isinstance(self.about, RuleSetVersion) else self.about.date
 
 
 def mentions(club: Club, name: str) -> list[Mention]:
-    """Texts of the club's evenings with a word that begins like a part of the name, the newest first. Four queries.
+    """Texts of the club with a word that begins like a part of the name, the newest first. Five queries.
 
     Names are inflected in all of the club's languages: rather a text too many than one left out.
     """
     pattern = _pattern(name)
     if pattern is None:
         return []
-    # an event repeats what is said of its evening
-    matches = dict.fromkeys(mention for mention in _texts(club) if pattern.search(plain(mention.text)))
-    return sorted(matches, key=lambda mention: (mention.session.date, mention.deal or 0), reverse=True)
+    # an event repeats what is said of its evening, a version the name of the one before
+    matches = {(one.text, one.address): one for one in _texts(club) if pattern.search(plain(one.text))}.values()
+    return sorted(matches, key=lambda mention: (mention.day, mention.deal or 0), reverse=True)
 
 
 def plain(text: str) -> str:
@@ -57,7 +63,7 @@ def _pattern(name: str) -> re.Pattern[str] | None:
 
 
 def _texts(club: Club) -> Iterator[Mention]:
-    """Every text that people typed, of the club's evenings."""
+    """Every text that people typed, of the club's evenings and rule sets."""
     deals = Deal.objects.filter(_has_text(Deal), sitting__session__club=club)
     for deal in deals.select_related("sitting__session"):
         address = reverse("deal", args=[deal.sitting_id, deal.number])
@@ -69,11 +75,19 @@ def _texts(club: Club) -> Iterator[Mention]:
     for session in Session.objects.filter(_has_text(Session), club=club):
         for text in _typed(session):
             yield Mention(text, reverse("session", args=[session.pk]), session)
+    yield from _texts_beside(club)
+
+
+def _texts_beside(club: Club) -> Iterator[Mention]:
+    """Those of imported evenings and of rule sets. A set itself bears the name of its last version."""
     for evening in ImportedEvening.objects.filter(club=club).select_related("voided"):
         address = reverse("imported", args=[club.slug, evening.pk])
         void = getattr(evening, "voided", None)
         for text in (*_typed(evening), *(_typed(void) if void else ())):
             yield Mention(text, address, evening)
+    for version in RuleSetVersion.objects.of_club(club):
+        for text in _typed(version):
+            yield Mention(text, reverse("rule-set", args=[club.slug, version.rule_set_id]), version)
 
 
 def _typed(row: BookModel) -> Iterator[str]:

@@ -12,6 +12,10 @@ import rules
 from rules import HouseRule
 
 LARGEST = 1_000_000
+# so many numbers are chosen, more are typed
+FEW = 4
+# the level from which it is played: none, flek, re
+PLAYED_FROM = ("hra_played_from", "sedma_played_from")
 
 
 class HouseRulesForm(forms.Form):
@@ -31,6 +35,20 @@ class HouseRulesForm(forms.Form):
     def chosen(self) -> dict[str, Any] | None:
         read = [(rule, _value(rule, self.cleaned_data)) for rule in self.edition.house_rules]
         return {rule.key: value for rule, value in read if value != rule.written_default} or None
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """What differs from the text as the form has it now; of a field that is wrong the text's own value."""
+        if not self.is_bound:
+            return {rule.key: self.given[rule.key] for rule in self.edition.house_rules if rule.key in self.given}
+        assert self.errors is not None  # the values are read
+        read = {rule.key: self._read(rule) for rule in self.edition.house_rules}
+        return {rule.key: read[rule.key] for rule in self.edition.house_rules if read[rule.key] != rule.written_default}
+
+    def _read(self, rule: HouseRule) -> Any:
+        names = (rule.key, f"{rule.key}_basis")
+        wrong = any(name in self.errors or name not in self.cleaned_data for name in names if name in self.fields)
+        return rule.written_default if wrong else _value(rule, self.cleaned_data)
 
     @property
     def has_editions(self) -> bool:
@@ -65,6 +83,8 @@ def _boolean(rule: HouseRule, value: Any) -> dict[str, forms.Field]:
 
 
 def _integer(rule: HouseRule, value: Any) -> dict[str, forms.Field]:
+    if few := _few(rule):
+        return {rule.key: _number(rule, value, few)}
     return {
         rule.key: forms.IntegerField(
             label=rule.say(_),
@@ -73,8 +93,26 @@ def _integer(rule: HouseRule, value: Any) -> dict[str, forms.Field]:
             min_value=rule.minimum,
             max_value=LARGEST,
             initial=value,
+            widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
         )
     }
+
+
+def _few(rule: HouseRule) -> range:
+    """Return the numbers to choose from where they are few, else none."""
+    few = rule.maximum - rule.minimum < FEW and not rule.nullable
+    return range(rule.minimum, rule.maximum + 1) if few else range(0)
+
+
+def _number(rule: HouseRule, value: Any, few: range) -> forms.Field:
+    return forms.TypedChoiceField(
+        label=rule.say(_),
+        help_text=_source(rule),
+        coerce=int,
+        choices=[(number, value_name(rule, number)) for number in few],
+        widget=forms.RadioSelect,
+        initial=value,
+    )
 
 
 def _choice(rule: HouseRule, value: Any) -> dict[str, forms.Field]:
@@ -82,7 +120,7 @@ def _choice(rule: HouseRule, value: Any) -> dict[str, forms.Field]:
         rule.key: forms.ChoiceField(
             label=rule.say(_),
             help_text=_source(rule),
-            choices=[(choice, choice_name(choice)) for choice in rule.choices],
+            choices=[(choice, choice_name(choice, rule.key)) for choice in rule.choices],
             widget=forms.RadioSelect,
             initial=value,
         )
@@ -118,15 +156,27 @@ def _value(rule: HouseRule, cleaned: Mapping[str, Any]) -> Any:
     return {**stake, "amount": value}
 
 
-def choice_name(choice: str) -> str:
+def choice_name(choice: str, key: str = "") -> str:
     """A choice of a house rule in words."""
     names = {
         "highest": _("the highest"),
         "first": _("the first shown"),
+        "each": _("each of them"),
         "linear": _("one rate each"),
         "geometric": _("each doubles"),
+        "fixed": _("nothing more"),
+        "linear_flat": _("one price each, without fleks"),
         "base": _("the basic rate"),
         "double": _("twice the rate"),
+        "all": _("everybody’s"),
+        "not_for_declarer": _("not the declarer’s"),
+        "none": _("nowhere") if key == "hra_beside_hundred" else _("nobody’s"),
+        "against": _("beside one against it"),
+        "both": _("beside both"),
+        "apart": _("judged apart"),
+        "joint": _("lost together"),
+        "payer": _("what one player pays"),
+        "share": _("the equal share"),
         "deal": _("per deal"),
         "point": _("per point"),
     }
@@ -139,10 +189,12 @@ def value_name(rule: HouseRule, value: Any) -> str:
         return _("none")
     if isinstance(value, bool):
         return _("yes") if value else _("no")
+    if rule.key in PLAYED_FROM:
+        return (_("always"), _("from a flek on"), _("from a re on"))[value]
     if isinstance(value, Mapping):
         basis = choice_name(str(value["basis"])) if "basis" in value else ""
         return f"{value['amount']} {basis}".strip()
-    return choice_name(value) if isinstance(value, str) else str(value)
+    return choice_name(value, rule.key) if isinstance(value, str) else str(value)
 
 
 def _source(rule: HouseRule) -> str:

@@ -6,7 +6,9 @@ from django import template
 from django.utils.translation import gettext as _
 
 import rules
+from ledger.models import RuleSetVersion
 from ledger.table.house_rules import value_name
+from ledger.table.rule_sets.card import differences
 
 register = template.Library()
 
@@ -42,3 +44,9 @@ def article_status(status: str) -> str:
 def rule_default(rule: rules.HouseRule) -> str:
     """Return the value that holds where a club sets none."""
     return value_name(rule, rule.written_default)
+
+
+@register.simple_tag
+def rule_differences(version: RuleSetVersion) -> list[tuple[rules.HouseRule, str, str]]:
+    """Return what a rule set says otherwise than its text: the option, the value, the text's own."""
+    return differences(version.played_by, version.house_rules or {})

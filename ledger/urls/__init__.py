@@ -36,4 +36,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("sittings/<int:sitting_id>/link/<int:link_id>/revoke/", links.table_link_revoke, name="table-link-revoke"),
     path("", include("ledger.urls.exchange")),
     path("", include("ledger.urls.season")),
+    path("", include("ledger.urls.rule_sets")),
 ]

@@ -18,6 +18,7 @@ from ledger.verify.evenings import check_evenings, check_sheets
 from ledger.verify.file import check_file, check_place
 from ledger.verify.finding import Finding, portions
 from ledger.verify.payments import check_payments, check_settled
+from ledger.verify.rule_sets import check_rule_sets
 from ledger.verify.stored import check_constraints, check_values
 
 Step = Callable[[], Iterator[Finding]]
@@ -53,6 +54,7 @@ def verify_book(*, shown: Shown = quiet) -> Iterator[Finding]:
         "settled evenings": lambda: check_settled(shown),
         "imported evenings": _check_imports,
         "tables that were left": _check_tables,
+        "rule sets": check_rule_sets,
         "deals": lambda: _check_deals(shown),
         **_registered,
     }

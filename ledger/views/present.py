@@ -136,7 +136,13 @@ def _standing(session: Session) -> list[int]:
 
 
 def _seated(request: HttpRequest, access: Access, session: Session, shown: Tables, choice: ChoiceForm) -> HttpResponse:
-    made = seat_everybody(session=session, line_ups=shown.line_ups, variant=choice.chosen_variant, user=access.user)
+    made = seat_everybody(
+        session=session,
+        line_ups=shown.line_ups,
+        variant=choice.edition.variant,
+        rule_set=choice.rule_set,
+        user=access.user,
+    )
     text = ngettext("%(number)d table is laid.", "%(number)d tables are laid.", len(made))
     messages.success(request, text % {"number": len(made)})
     if shown.waiting:

@@ -13,10 +13,11 @@ from rules.problem import _
 class CroatianOptions:
     """All options with their values at one table."""
 
-    match_points: int = option(Integer(1), default=12, help=_("How many points end a match."))
+    match_points: int = option(Integer(1), default=12, group="points", help=_("How many points end a match."))
     stake: StakeValue | None = option(
         Stake("deal", "point"),
         default=None,
+        group="points",
         help=_(
             "Who wrote nothing pays everyone who wrote: so much a deal, raised by kontra, or so much a point."
             " Absent: no money."

@@ -15,5 +15,6 @@ class PolishOptions:
     stake: StakeValue | None = option(
         Stake(),
         default=None,
+        group="points",
         help=_("When a game ends, who has fewer of its points pays the difference, so much a point. Absent: no money."),
     )

@@ -1,5 +1,6 @@
 """The three-hand games: one declarer against the defence. One engine for all their editions."""
 
+from .examples import examples
 from .facts import ThreeHandFacts
 from .options import ThreeHandOptions
 from .plan import read_plan
@@ -13,6 +14,7 @@ __all__ = [
     "ThreeHandOptions",
     "ThreeHandSitting",
     "check",
+    "examples",
     "make_ready",
     "read_plan",
     "settled_by",

@@ -207,7 +207,7 @@ let shown = null;
 function chooseVariant() {
   const chosen = form.querySelector("[name=variant]:checked");
   const block = rules.find((one) => chosen && one.dataset.variant === chosen.value) || null;
-  for (const one of rules) one.hidden = one !== block || !one.querySelector(".field");
+  for (const one of rules) one.hidden = one !== block || !one.querySelector(".field, .terms");
   if (block) most = Number(block.dataset.most);
   followUnit(block);
   shown = block;

@@ -17,6 +17,7 @@ from ledger.exchange.imports.notation_text import read_notation
 from ledger.people.forget import forget_member
 from ledger.table.correct import correct_deal, void_deal
 from ledger.table.record import record_deal
+from ledger.table.rule_sets.writing import change_rule_set, make_rule_set, offer_rule_set
 
 PLAIN = {"contract": "hra", "declarer": "1", "trump": "leaves", "winner": "declarer"}
 ADUT = {"contract": "adut", "declarer": "1", "trump": "acorns", "points": 80}
@@ -78,6 +79,19 @@ def full_club(club, people, adam, bara, cyril, dana):
     played.refresh_from_db()
     close_session(session=played, user=adam.user)
     mark_all_paid(session=played, user=adam.user)
+    kept = make_rule_set(
+        club=club,
+        name="U Lípy",
+        edition="cz_voleny/1",
+        house_rules={"cap": 100, "hundred_marriage": "first"},
+        user=adam.user,
+    )
+    taken = write.evening("2026-03-19")
+    write.seat(taken, people[:3], edition=kept.edition, house_rules=kept.house_rules, rule_set=kept)
+    renamed = change_rule_set(shown=kept, name="Lípa", house_rules={"cap": None}, user=adam.user)
+    offer_rule_set(shown=renamed, offered=False, user=None)
+    make_rule_set(club=club, name="Na Růžku", edition="cz_licitovany/1", house_rules=None, user=bara.user)
+    close_session(session=taken, user=None)
     still_open = write.evening("2026-03-20")
     write.seat(still_open, people[:3])
     write.bring("2026-01-16 Klub {2x}\nAdam +d{Báře}\nBára\nOlek")

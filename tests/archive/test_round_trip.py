@@ -101,7 +101,7 @@ def test_it_holds_documents_that_settle(taken):
 
     sessions = json.loads(taken)["sessions"]
     documents = [sitting["document"] for session in sessions for sitting in session["sittings"]]
-    assert [len(document["deals"]) for document in documents] == [1, 1, 0]
+    assert [len(document["deals"]) for document in documents] == [1, 1, 0, 0]
     for document in documents:
         rules.settle(document, recorded=True)
 

@@ -43,6 +43,8 @@ KNOWN = {
     "ledger.ImportedTotal.member": "without a name",
     "ledger.ImportedEvening.imported_by": "an empty account",
     "ledger.ImportVoid.voided_by": "an empty account",
+    # a rule set of the club, changed: the version stays
+    "ledger.RuleSetVersion.made_by": "an empty account",
 }
 
 

@@ -13,7 +13,8 @@ from ledger.evening.paying import mark_all_paid, undo_payment
 from ledger.evening.sessions import change_session, close_session, open_session, open_sitting, reopen_session
 from ledger.exchange.imports.adding import import_evenings, void_import
 from ledger.exchange.imports.table_text import Meaning, read_table
-from ledger.models import Deal, Seat, Session, SessionEvent, Sitting, Transfer
+from ledger.models import Deal, RuleSet, Seat, Session, SessionEvent, Sitting, Transfer
+from ledger.table.rule_sets.writing import make_rule_set
 
 # rows that are meant to change, and so have no guard
 CHANGING = {"ledger_tablelink"}
@@ -58,6 +59,15 @@ IMPORTED = (
 )
 TOTAL = "INSERT INTO ledger_importedtotal (evening_id, number, member_id, amount) VALUES ({})"
 VOID = "INSERT INTO ledger_importvoid (evening_id, reason, voided_at) VALUES ({}, '{}', CURRENT_TIMESTAMP)"
+SET = "INSERT INTO ledger_ruleset (club_id, name, name_key, offered) VALUES ({})"
+VERSION = (
+    "INSERT INTO ledger_rulesetversion (rule_set_id, number, name, edition, preset, house_rules, offered, made_at)"
+    " VALUES ({}, '{}', 'cz_voleny/1', '', {}, {}, CURRENT_TIMESTAMP)"
+)
+TAKING = (
+    "INSERT INTO ledger_sitting (session_id, variant, edition, table_no, round_no, first_dealer, house_rules,"
+    " rule_set_id, created_at) VALUES ({}, 'cz_voleny', '{}', 9, 1, 1, {}, {{version}}, CURRENT_TIMESTAMP)"
+)
 FRESH = uuid.UUID(int=1).hex
 NOT_REPLACED = "a recorded row is not replaced"
 AT_TABLE = "only between seats of a deal"
@@ -78,6 +88,9 @@ FULL = "all rows of the deal are recorded"
 OWED = "no more than the sheet leaves to pay"
 EXACT = "an exact decimal"
 SAID = "a change needs its event"
+TAKEN = "it is played by the rule set it took"
+# they change with a row that says so
+CHANGED = {"ledger_session", "ledger_ruleset"}
 HEAD = "UPDATE ledger_session SET {} WHERE id = {}"
 # none of them is a value of a unit
 NO_AMOUNTS = ("abc", "0,20", ".5", "5.", ".", "1.2.3", "-1", "1e3", "+1", " ", "0x1", "NaN")
@@ -234,6 +247,29 @@ HOSTILE = [
     ("a total of what is struck out", TOTAL.format("{void_import}, 9, {ana}, 5"), "the import is struck out"),
     ("striking out twice", VOID.format("{void_import}", "again"), NOT_REPLACED),
     ("striking out without a word", VOID.format("{last_import}", ""), None),
+    ("a rule set's name twice", SET.format("{club}, 'U LÍPY', 'u lípy', true"), NOT_REPLACED),
+    ("a rule set without a name", SET.format("{club}, '', '', true"), None),
+    ("a rule set's version twice", VERSION.format("{rule_set}, 1", "U Lípy", "NULL", "true"), NOT_REPLACED),
+    ("a version of a rule set left out", VERSION.format("{rule_set}, 3", "U Lípy", "NULL", "true"),
+     "the version before it is missing"),
+    ("a rule set's version nought", VERSION.format("{rule_set}, 0", "U Lípy", "NULL", "true"), None),
+    ("a version without a name", VERSION.format("{rule_set}, 2", "", "NULL", "true"), None),
+    ("a version of another beginning", VERSION.format("{bare_set}, 1", "U Lípy", "NULL", "true"),
+     "a set begins as it was made"),
+    ("a version put away from the start", VERSION.format("{bare_set}, 1", "Bare", "NULL", "false"),
+     "a set begins as it was made"),
+    *((f"a version's house rules that are {said}", VERSION.format("{rule_set}, 2", "U Lípy", f"'{rules}'", "true"),
+       "house rules are an object") for said, rules in {"a list": "[]", "a number": "5"}.items()),
+    ("a rule set renamed without a version", "UPDATE ledger_ruleset SET name = 'x' WHERE id = {rule_set}",
+     "a change needs its version"),
+    ("a rule set put away without a version", "UPDATE ledger_ruleset SET offered = false WHERE id = {rule_set}",
+     "a change needs its version"),
+    ("a rule set of another club", "UPDATE ledger_ruleset SET club_id = {other_club} WHERE id = {rule_set}",
+     "stays in its club"),
+    ("a table that takes another text's set", TAKING.format("{session}", "cz_voleny/2", "'{{\"cap\": 5}}'"), TAKEN),
+    ("a table that takes a set and plays otherwise", TAKING.format("{session}", "cz_voleny/1", "NULL"), TAKEN),
+    ("a table that takes another club's set", TAKING.format("{other_session}", "cz_voleny/1", "'{{\"cap\": 5}}'"),
+     TAKEN),
     ("an unknown state", "UPDATE ledger_session SET state = 'gone' WHERE id = {session}", None),
     ("an upsert", deal("{sitting}, 1, 1") + " ON CONFLICT (key) DO UPDATE SET reason = 'x'", NOT_REPLACED),
     *((f"another {column}", f"UPDATE ledger_deal SET {column} = {value}", "a recorded row is not changed")
@@ -242,7 +278,7 @@ HOSTILE = [
                             "row_count": "9", "payload_hash": "'x'", "entered_label": "'x'", "won": "NOT won",
                             "contract": "'x'", "declarer": "2", "penalised": "NOT penalised"}.items()),
     *((f"update of {table}", f"UPDATE {table} SET id = id", "a recorded row is not changed")
-      for table in RECORDED if table != "ledger_session"),
+      for table in RECORDED if table not in CHANGED),
     *((f"delete from {table}", f"DELETE FROM {table}", "not deleted|deals are recorded|printed|left it for")
       for table in RECORDED),
 ]  # fmt: skip
@@ -250,7 +286,8 @@ SQLITE_ONLY = [
     *((f"replace into {table}", f"REPLACE INTO {table} SELECT * FROM {table}", f"{table}: ")
       for table in GUARDED_TABLES),
     *((f"update or replace {table}", f"UPDATE OR REPLACE {table} SET id = id + 1", "not changed")
-      for table in RECORDED if table != "ledger_session"),
+      for table in RECORDED if table not in CHANGED),
+    ("another id of a rule set", "UPDATE OR REPLACE ledger_ruleset SET id = id + 1", "stays in its club"),
     ("replace of a deal", deal("{sitting}, 1, 1").replace("INSERT", "INSERT OR REPLACE"), NOT_REPLACED),
     ("replace of a payment", TRANSFER.format("{last}, {seat2}, {seat1}, 9").replace("INSERT", "REPLACE"), NOT_REPLACED),
 ]  # fmt: skip
@@ -293,6 +330,10 @@ def rows(session, sit_down, record, correct, strike_out, club, adam, dana, peopl
     record(open_sitting(session=paid_up, variant="cz_voleny", members=people[:3], house_rules=None, user=None), PLAIN)
     close_session(session=paid_up, user=None)
     last_paid = mark_all_paid(session=paid_up, user=None)[0]
+    version = make_rule_set(club=club, name="U Lípy", edition="cz_voleny/1", house_rules={"cap": 5}, user=None)
+    bare_set = RuleSet.objects.create(club=club, name="Bare", name_key="bare")
+    day = session.date
+    elsewhere = open_session(club=ana.club, date=day, place="", unit_amount="", currency="", user=None)
     # the newest of the first table, with room for another row, so that only the pair decides
     third = Deal.objects.create(sitting=table, number=3, facts={}, key=uuid.uuid4(), payload_hash="", row_count=9)
     one, two, *_rest = Seat.objects.filter(sitting=table).order_by("number")
@@ -309,7 +350,8 @@ def rows(session, sit_down, record, correct, strike_out, club, adam, dana, peopl
         "last_paid": last_paid.pk, "last_sheet": last_paid.sheet_id,
         "whole": whole.pk, "changed": changed.pk, "unopened": unopened.pk, "bare_sitting": bare_sitting.pk,
         "dull_sitting": dull_table.pk, "dull": dull.pk, "other_club": ana.club_id, "paid_key": kept.key.hex,
-        "undone": undone.pk, "reversal": reversal.pk,
+        "undone": undone.pk, "reversal": reversal.pk, "version": version.pk, "rule_set": version.rule_set_id,
+        "bare_set": bare_set.pk, "other_session": elsewhere.pk,
     }  # fmt: skip
     for name, sitting in (
         ("seat", table),

@@ -14,9 +14,10 @@ from ledger.exchange.archive.formats import FORMATS
 from ledger.exchange.archive.records import newer_fields, record_of, values_of
 from ledger.exchange.imports.adding import import_evenings, void_import
 from ledger.exchange.imports.notation_text import read_notation
-from ledger.models import SAID, Deal, ImportedEvening, ImportVoid, Session, SessionEvent
+from ledger.models import SAID, Deal, ImportedEvening, ImportVoid, RuleSet, RuleSetVersion, Session, SessionEvent
 from ledger.models.kept import BookModel, Kept
 from ledger.people.mentions import mentions
+from ledger.table.rule_sets.writing import make_rule_set
 
 PLAIN = {"contract": "hra", "declarer": "1", "trump": "leaves", "winner": "declarer"}
 BOOK = apps.get_app_config("ledger").get_models()
@@ -37,6 +38,7 @@ MADE = {
     "entered_label",
     "token_hash",
     "nonce",
+    "preset",
 }
 
 
@@ -115,6 +117,7 @@ def names(club, session, sit_down, record, correct, adam):
     players = {name: name if name == "Eva" else club.members.get(name=name) for name in read[0].amounts}
     brought = import_evenings(club=club, evenings=read, players=players, key=uuid.uuid4(), user=adam.user).evenings
     void_import(evening=brought[0], reason="Zdena said so", user=adam.user)
+    make_rule_set(club=club, name="U Věry", edition="cz_voleny/1", house_rules=None, user=adam.user)
     return {
         (Session, "place"): "Anny",
         (SessionEvent, "place"): opened,
@@ -124,6 +127,9 @@ def names(club, session, sit_down, record, correct, adam):
         (ImportedEvening, "place"): "Aly",
         (ImportedEvening, "source"): "Olka",
         (ImportVoid, "reason"): "Zdena",
+        (RuleSet, "name"): "Věra",
+        (RuleSet, "name_key"): "Věra",
+        (RuleSetVersion, "name"): "Věra",
     }
 
 

@@ -12,9 +12,10 @@ from ledger.book.guard_rules.guard import PREFIX, Guard
 from ledger.book.guard_rules.imports import IMPORTS
 from ledger.book.guard_rules.payments import PAYMENTS
 from ledger.book.guard_rules.people import PEOPLE
+from ledger.book.guard_rules.rule_sets import RULE_SETS
 from ledger.book.guard_rules.tables import TABLES
 
 __all__ = ["GUARDED_TABLES", "GUARDS", "PREFIX", "Guard"]
 
-GUARDS: tuple[Guard, ...] = (*DEALS, *PAYMENTS, *IMPORTS, *TABLES, *EVENINGS, *PEOPLE)
+GUARDS: tuple[Guard, ...] = (*DEALS, *PAYMENTS, *IMPORTS, *TABLES, *EVENINGS, *RULE_SETS, *PEOPLE)
 GUARDED_TABLES = tuple(dict.fromkeys(guard.table for guard in GUARDS))

@@ -25,6 +25,7 @@ from ledger.exchange.archive.evenings import restore_session
 from ledger.exchange.archive.formats import FORMATS, NEWEST, brought_up
 from ledger.exchange.archive.out import archive
 from ledger.exchange.archive.records import Record, values_of
+from ledger.exchange.archive.rule_sets import restore_rule_set
 from ledger.models.imported import ImportedEvening, ImportedTotal, ImportVoid
 from ledger.verify.book import verify_book
 
@@ -73,8 +74,9 @@ def _restore(content: Record, shown: Shown) -> Club:
         _member(club, record)
     _reset_sequences()
     Season.objects.bulk_create(Season(club=club, **record) for record in content["seasons"])
+    rule_sets = [restore_rule_set(club, record) for record in content["rule_sets"]]
     for record in shown("import_club: evenings", len(content["sessions"]))(content["sessions"]):
-        restore_session(club, record)
+        restore_session(club, record, rule_sets)
     for record in content["imports"]:
         _import(club, record)
     for part in parts.registered():

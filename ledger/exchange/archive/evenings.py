@@ -10,16 +10,34 @@ from ledger.book.summary import summary_of
 from ledger.evening.leaving import Place, left_for
 from ledger.evening.owed import note_settled
 from ledger.exchange.archive.records import Record, values_of
-from ledger.models import SAID, Deal, Payment, Score, Seat, Session, SessionEvent, Sheet, Sitting, TableOver, Transfer
+from ledger.exchange.archive.rule_sets import taken_version
+from ledger.models import (
+    SAID,
+    Deal,
+    Payment,
+    RuleSetVersion,
+    Score,
+    Seat,
+    Session,
+    SessionEvent,
+    Sheet,
+    Sitting,
+    TableOver,
+    Transfer,
+)
 
 Seats = dict[int, Seat]
+RuleSets = list[list[RuleSetVersion]]
 
 
-def restore_session(club: Club, record: Record) -> Session:
-    """The database's guards are in force: what could not have been recorded is refused by them."""
+def restore_session(club: Club, record: Record, rule_sets: RuleSets) -> Session:
+    """The database's guards are in force: what could not have been recorded is refused by them.
+
+    `rule_sets`: those of the archive, each with its versions.
+    """
     values = values_of(Session, record) | {"state": Session.State.OPEN}
     session = Session.objects.create(club=club, **values | _said(values_of(SessionEvent, record["events"][0])))
-    sittings = _sittings(session, record["sittings"])
+    sittings = _sittings(session, record["sittings"], rule_sets)
     versions = _versions(record["versions"], sittings)
     sheets = {sheet["event"]: sheet for sheet in record["sheets"]}
     written = 0
@@ -43,7 +61,7 @@ def restore_session(club: Club, record: Record) -> Session:
     return session
 
 
-def _sittings(session: Session, records: list[Record]) -> list[tuple[Sitting, Seats]]:
+def _sittings(session: Session, records: list[Record], rule_sets: RuleSets) -> list[tuple[Sitting, Seats]]:
     """Write the tables.
 
     Which of them were left for others follows from the seats, and the database needs it beforehand.
@@ -51,7 +69,7 @@ def _sittings(session: Session, records: list[Record]) -> list[tuple[Sitting, Se
     left = left_for(Place(n, one["table"], frozenset(one["seats"])) for n, one in enumerate(records))
     written: list[tuple[Sitting, Seats]] = []
     for index, record in enumerate(records):
-        sitting = _sitting(session, record)
+        sitting = _sitting(session, record, rule_sets)
         TableOver.objects.bulk_create(
             TableOver(sitting=written[earlier][0], moved_to=sitting)
             for earlier, later in left.items()
@@ -61,8 +79,9 @@ def _sittings(session: Session, records: list[Record]) -> list[tuple[Sitting, Se
     return written
 
 
-def _sitting(session: Session, record: Record) -> Sitting:
-    return Sitting.objects.create(session=session, **values_of(Sitting, record))
+def _sitting(session: Session, record: Record, rule_sets: RuleSets) -> Sitting:
+    taken = taken_version(rule_sets, record["rule_set"])
+    return Sitting.objects.create(session=session, rule_set=taken, **values_of(Sitting, record))
 
 
 def _seats(sitting: Sitting, members: list[int]) -> Seats:

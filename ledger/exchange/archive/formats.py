@@ -6,7 +6,7 @@ from ledger.exchange.archive.records import Record, newer_fields
 from ledger.models import Deal, ImportedEvening, Payment, Session, SessionEvent, Sheet, Sitting
 from ledger.models.kept import BookModel
 
-FORMATS = ("scorebook-club/1", "scorebook-club/2")
+FORMATS = ("scorebook-club/1", "scorebook-club/2", "scorebook-club/3")
 NEWEST = FORMATS[-1]
 # the lists of rows within an evening
 PARTS: dict[str, type[BookModel]] = {
@@ -24,7 +24,7 @@ def brought_up(content: Record) -> Record:
     Fields that models have since got their defaults; each step adds what else its format has more.
     """
     number = FORMATS.index(content["format"]) + 1
-    steps = (_to_2,)
+    steps = (_to_2, _to_3)
     for step in steps[number - 1 :]:
         content = step(content)
     return {
@@ -54,3 +54,12 @@ def _to_2(content: Record) -> Record:
 
 def _with_edition(sitting: Record) -> Record:
     return {**sitting, "document": {**sitting["document"], "edition": sitting["edition"]}}
+
+
+def _to_3(content: Record) -> Record:
+    """A club keeps rule sets; a table says which of them it took."""
+    sessions = [
+        {**session, "sittings": [{**sitting, "rule_set": None} for sitting in session["sittings"]]}
+        for session in content["sessions"]
+    ]
+    return {**content, "rule_sets": [], "sessions": sessions}

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import datetime
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from django.db.models import QuerySet
@@ -19,7 +19,8 @@ from ledger.book.facts import canonical_json, seat_names
 from ledger.exchange.archive import parts
 from ledger.exchange.archive.formats import NEWEST
 from ledger.exchange.archive.records import Record, moment, record_of
-from ledger.models import Deal, Payment, Score, Seat, Session, Sheet, Sitting, Transfer
+from ledger.exchange.archive.rule_sets import Taken, places_of, rule_set_records
+from ledger.models import Deal, Payment, RuleSetVersion, Score, Seat, Session, Sheet, Sitting, Transfer
 from ledger.models.imported import ImportedEvening
 
 Progress = Callable[[Iterable[Session]], Iterable[Session]]
@@ -32,7 +33,9 @@ def archive_lines(club: Club, *, emails: bool = False, progress: Progress = iter
     yield from _list("accounts", (_account(user, emails=emails) for user in _accounts(club)))
     yield from _list("members", (_member(member) for member in club.members.order_by("pk")))
     yield from _list("seasons", (_season(season) for season in club.seasons.order_by("pk")))
-    yield from _list("sessions", (session_record(session) for session in progress(sessions)))
+    yield from _list("rule_sets", rule_set_records(club))
+    taken = places_of(club)
+    yield from _list("sessions", (session_record(session, taken) for session in progress(sessions)))
     others = list(parts.lists(club))
     yield from _list("imports", _imports(club), last=not others)
     for number, (name, records) in enumerate(others, start=1):
@@ -64,6 +67,7 @@ def _accounts(club: Club) -> QuerySet[User]:
         Session.objects.filter(club=club).values("events__user"),
         Deal.objects.filter(sitting__session__club=club).values("entered_by"),
         Payment.objects.filter(sheet__session__club=club).values("marked_by"),
+        RuleSetVersion.objects.of_club(club).values("made_by"),
         ImportedEvening.objects.filter(club=club).values("imported_by"),
         ImportedEvening.objects.filter(club=club).values("voided__voided_by"),
         *(rows for part in parts.registered() for rows in part.accounts(club)),
@@ -88,8 +92,11 @@ def _season(season: Season) -> Record:
     return {"name": season.name, "first_day": day(season.first_day), "last_day": day(season.last_day)}
 
 
-def session_record(session: Session) -> Record:
-    """An evening: its tables as documents, and everything recorded in the order of recording. Eight queries."""
+def session_record(session: Session, taken: Mapping[int, Taken]) -> Record:
+    """An evening: its tables as documents, and everything recorded in the order of recording. Eight queries.
+
+    `taken`: how a table names the version of a rule set that it took, by the version's id.
+    """
     sittings = list(Sitting.objects.filter(session=session).select_related("session").order_by("pk"))
     events = list(session.events.order_by("pk"))
     sheets = list(Sheet.objects.filter(session=session).order_by("number"))
@@ -97,13 +104,13 @@ def session_record(session: Session) -> Record:
     return {
         **record_of(session),
         "events": [record_of(event) for event in events],
-        **_tables(session, sittings),
+        **_tables(session, sittings, taken),
         "sheets": [{**record_of(sheet), "event": event_index[sheet.event_id]} for sheet in sheets],
         "payments": _payments(session),
     }
 
 
-def _tables(session: Session, sittings: Sequence[Sitting]) -> Record:
+def _tables(session: Session, sittings: Sequence[Sitting], taken: Mapping[int, Taken]) -> Record:
     seats: dict[int, list[Seat]] = defaultdict(list)
     for seat in Seat.objects.filter(sitting__session=session).order_by("number"):
         seats[seat.sitting_id].append(seat)
@@ -118,7 +125,8 @@ def _tables(session: Session, sittings: Sequence[Sitting]) -> Record:
     records = []
     for sitting in sittings:
         facts = [deal.facts for deal in standing if deal.sitting_id == sitting.pk]
-        records.append(_sitting(sitting, seats[sitting.pk], facts))
+        rule_set = taken[sitting.rule_set_id] if sitting.rule_set_id else None
+        records.append({**_sitting(sitting, seats[sitting.pk], facts), "rule_set": rule_set})
     return {"sittings": records, "versions": versions}
 
 
