@@ -20,6 +20,7 @@ Pure Python, standard library only. A session document goes in, a settlement com
 from .document import load_json
 from .edition import BrokenEdition, Edition, PenaltyRow, TariffRow
 from .facts import Entry, Fact
+from .idle import idle_because
 from .names import rename
 from .options import HouseRule, StakeValue
 from .outcome import Outcome, Side, Why
@@ -33,7 +34,7 @@ from .sentences import describe, fact_words, word
 from .settle import Following, check, follow, possible, settle
 from .settlement import DealSettlement, Factor, Line, Sums
 from .transfers import Flow, fewest_transfers
-from .worked import WorkedDeal, idle_because, worked_deal
+from .worked import WorkedDeal, worked_deal
 
 __all__ = [
     "BrokenEdition",

@@ -14,6 +14,7 @@ from typing import Any
 
 from . import registry
 from .edition import BrokenEdition, Edition
+from .idle import note_idle
 from .options import written
 from .preset_files import BrokenPreset, Preset, preset, presets
 from .problem import Invalid, Notes, _
@@ -72,6 +73,7 @@ def read_rule_set(value: object) -> RuleSet:
 def differing(edition: Edition, given: object, notes: Notes) -> dict[str, Any]:
     """Return what of the house rules given differs from the text, in the order of the edition. Problems are noted."""
     read = edition.read_house_rules(given, notes)
+    note_idle(edition, read, notes)
     return {rule.key: written(read[rule.key]) for rule in edition.house_rules if read[rule.key] != rule.default}
 
 

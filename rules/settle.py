@@ -7,6 +7,7 @@ from typing import Any
 
 from .engines import SittingInProgress, sit_down
 from .head import read_table
+from .idle import note_idle
 from .output import Settlement
 from .possible import ContractOption, Possible
 from .problem import Invalid, Notes, Problem, _
@@ -104,6 +105,8 @@ def _play(
     if not isinstance(deals, list | tuple):
         notes.add("deals", "type", _("must be a list of deals"))
         deals = ()
+    if table and not recorded:
+        note_idle(table.edition, table.house_rules, notes)
     sitting = sit_down(table, recorded) if table else None
     settled: list[DealSettlement] = []
     for number, deal in enumerate(deals, 1) if numbers is None else zip(numbers, deals, strict=True):

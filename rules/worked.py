@@ -11,7 +11,7 @@ from .edition import Edition
 from .engines import ENGINES
 from .example import Example
 from .kinds import Boolean, Choice, Integer, Nullable
-from .options import HouseRule, Option, option_values, options_of
+from .options import HouseRule, Option, options_of
 from .problem import Invalid, Problem
 from .settle import settle
 from .settlement import DealSettlement
@@ -36,22 +36,8 @@ def worked_deal(edition: Edition, key: str, house_rules: Mapping[str, Any]) -> W
     return None if example is None else _work(edition, example, house_rules)
 
 
-def idle_because(edition: Edition, key: str, house_rules: Mapping[str, Any]) -> tuple[str, Any] | None:
-    """Return the option and its value that leave this one without effect; None where it has one."""
-    spec = _declared(edition).get(key)
-    values = option_values(ENGINES[edition.engine].options, edition.fixed, {**_texts(edition), **house_rules})
-    for other, idle in spec.idle.items() if spec else ():
-        if values[other] in idle:
-            return other, values[other]
-    return None
-
-
 def _declared(edition: Edition) -> Mapping[str, Option]:
     return options_of(ENGINES[edition.engine].options)
-
-
-def _texts(edition: Edition) -> dict[str, Any]:
-    return {rule.key: rule.written_default for rule in edition.house_rules}
 
 
 @lru_cache(maxsize=1024)

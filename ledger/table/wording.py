@@ -90,8 +90,13 @@ def fleks_text(edition: rules.Edition, facts: RawFacts, names: Names) -> str:
         # a sedma is a hra as well; every other contract of one component says it already
         if component == "sedma" or component != facts.get("contract"):
             text = f"{game_word(component, edition)} {text}"
-        parts.append(f"{text} ({names[by[component]]})" if component in by else text)
+        parts.append(f"{text} ({_by(by[component], names)})" if component in by else text)
     return ", ".join(parts)
+
+
+def _by(raised: str | Sequence[str], names: Names) -> str:
+    """Who raised: one player, or several."""
+    return ", ".join(names[one] for one in ([raised] if isinstance(raised, str) else raised))
 
 
 def level_name(level: int, levels: Sequence[str]) -> str:
