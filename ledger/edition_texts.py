@@ -204,4 +204,6 @@ TEXTS = [
     gettext_noop("Levels and credit; what a flek may cost is R7, what is paid R10. C10 and C11 cite C7 for the credit and mean C9."),
     gettext_noop("Taking tricks back to where a rule was broken, and playing on from there."),
     gettext_noop("Penalty C17, a defender's; in a colour game laid open the remaining tricks are the declarer's."),
+    gettext_noop("What the score pages of mariasek.github.io pay, read from their program: their ceiling of 1500 holds for an equal share, and a seven of which only the game was flekked is played. It is no rule text and speaks for nobody."),
+    gettext_noop("The settings of the game program Mariášek as it is first started, and what it pays, read from the program: betl 5, durch 10, a game is played from a flek on. It is no rule text and speaks for nobody."),
 ]
