@@ -14,6 +14,7 @@ from ledger.book.progress import Shown, quiet
 from ledger.models import Sitting
 from ledger.verify import imported, tables
 from ledger.verify.deals import check_sittings
+from ledger.verify.derived import check_names, check_rounds, check_words
 from ledger.verify.evenings import check_evenings, check_sheets
 from ledger.verify.file import check_file, check_place
 from ledger.verify.finding import Finding, portions
@@ -41,6 +42,7 @@ def verify(*, shown: Shown = quiet) -> Iterator[Finding]:
     yield from _guarded("the file", check_file)
     yield from _guarded("the tables' values", check_values)
     yield from _guarded("the tables' constraints", check_constraints)
+    yield from _guarded("the tables' words", check_words)
     yield from verify_book(shown=shown)
 
 
@@ -48,6 +50,8 @@ def verify_book(*, shown: Shown = quiet) -> Iterator[Finding]:
     """Yield the findings on the meaning of the rows, in a database that is sound."""
     steps: dict[str, Step] = {
         "the guards": _check_guards,
+        "names": check_names,
+        "rounds of tables": check_rounds,
         "evenings": check_evenings,
         "sheets": lambda: check_sheets(shown),
         "payments": lambda: check_payments(shown),
