@@ -82,6 +82,7 @@ ledger.transfer: deal_id
 ledger.score: deal_id seat_id
 ledger.importedevening: key batch imported_by_id imported_at
 ledger.importedtotal: evening_id
+ledger.present: session_id member_id here since
 ledger.importvoid: evening_id reason voided_by_id voided_at
 ledger.sheet: session_id
 ledger.payment: key marked_by_id marked_at
