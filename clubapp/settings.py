@@ -37,7 +37,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    # before those that write headers for pages: every byte of them comes with every file, and a file needs none
+    # before those that write headers for pages: every byte of them comes with every file, which needs its own alone
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.security.SecurityMiddleware",
     # pages too, not only static files: a pub cellar has little signal
@@ -162,6 +162,7 @@ if PHONE_ENGINE.is_dir():
 WHITENOISE_IMMUTABLE_FILE_TEST = r"\.[0-9a-f]{12}\.\w+$|/engine/[0-9a-f]{12}/"
 # no other site has any use for them
 WHITENOISE_ALLOW_ALL_ORIGINS = False
+WHITENOISE_ADD_HEADERS_FUNCTION = "clubapp.static_headers.add"
 _PLAIN_STATIC = "django.contrib.staticfiles.storage.StaticFilesStorage"
 _HASHED_STATIC = "clubapp.static_files.LightStorage"
 STORAGES = {

@@ -74,7 +74,7 @@ def save(request: HttpRequest, sitting_id: int | None = None, token: str = "") -
 
 
 def _is_old_line_up(sent: QueryDict) -> bool:
-    """Whether somebody said that what is entered here is of those who sat here before. He is not asked again."""
+    """Return whether somebody said that what is entered here is of those who sat here before: asked no more."""
     return sent.get("line_up") == "old"
 
 

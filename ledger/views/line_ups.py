@@ -1,4 +1,4 @@
-"""What was tapped at a table whose line-up was replaced, taken to the one that plays by now."""
+"""Taps made at a table whose line-up was replaced, taken to the one that plays by now."""
 
 from __future__ import annotations
 

@@ -2,7 +2,10 @@ from __future__ import annotations
 
 import pytest
 from django.conf import settings
+from django.test import Client
 from django.urls import reverse
+
+from clubapp import environment
 
 PAGES = ["home", "sign-in", "healthz"]
 
@@ -50,3 +53,32 @@ def test_it_refuses_a_form_without_token(adam):
     page = client.post(reverse("members", args=["u-lipy"]), {"name": "Eda"})
     assert page.status_code == 403
     assert "The page was open for too long" in page.content.decode()
+
+
+@pytest.fixture
+def served(settings, tmp_path):
+    """A function: the headers of a static file and of a page, as the site answers behind HTTPS."""
+
+    def get():
+        (tmp_path / "static").mkdir(exist_ok=True)
+        (tmp_path / "static/a.js").write_text("1;", encoding="utf-8")
+        settings.STATIC_ROOT, settings.WHITENOISE_AUTOREFRESH = tmp_path / "static", False
+        client = Client()
+        return [client.get(address, secure=True).headers for address in ("/static/a.js", reverse("sign-in"))]
+
+    return get
+
+
+def test_it_says_of_static_files_too_that_they_are_what_they_are(db, served):
+    for headers in served():
+        assert headers["X-Content-Type-Options"] == "nosniff"
+        assert "Strict-Transport-Security" not in headers
+
+
+@pytest.mark.parametrize("kind", ["host", "subdomains", "preload"])
+def test_static_files_hold_to_https_as_pages_do(db, served, settings, kind):
+    for name, value in environment.HSTS[kind].items():
+        setattr(settings, name, value)
+    file, page = served()
+    assert file["Strict-Transport-Security"] == page["Strict-Transport-Security"]
+    assert file["Strict-Transport-Security"].startswith("max-age=31536000")
