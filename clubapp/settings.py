@@ -7,7 +7,7 @@ from pathlib import Path
 
 from csp.constants import NONE, SELF
 
-from clubapp import environment, logs
+from clubapp import environment, logs, static_headers
 from clubapp.languages import LANGUAGES  # noqa: F401
 
 environment.keep_files_private()
@@ -162,7 +162,7 @@ if PHONE_ENGINE.is_dir():
 WHITENOISE_IMMUTABLE_FILE_TEST = r"\.[0-9a-f]{12}\.\w+$|/engine/[0-9a-f]{12}/"
 # no other site has any use for them
 WHITENOISE_ALLOW_ALL_ORIGINS = False
-WHITENOISE_ADD_HEADERS_FUNCTION = "clubapp.static_headers.add"
+WHITENOISE_ADD_HEADERS_FUNCTION = static_headers.add
 _PLAIN_STATIC = "django.contrib.staticfiles.storage.StaticFilesStorage"
 _HASHED_STATIC = "clubapp.static_files.LightStorage"
 STORAGES = {
