@@ -30,6 +30,8 @@ class Copies:
 
     def grow_to(self, deals: int) -> None:
         wanted = deals // self.deals - 1
+        if wanted <= self.made:
+            return
         with guards.lifted(), transaction.atomic(), connection.cursor() as cursor:
             for model in self.copied:
                 if self.first[model] is not None:

@@ -7,6 +7,7 @@ A text's key compares letters first, then diacritics that make no letter of thei
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Sequence
 from functools import cache
 
 Key = tuple[tuple[int, ...], tuple[str, ...], str]
@@ -54,6 +55,12 @@ def search_key(text: str) -> str:
     small = "".join(FOLDED.get(letter, letter) for letter in text.casefold())
     marked = unicodedata.normalize("NFD", small)
     return "".join(letter for letter in marked if not unicodedata.combining(letter))
+
+
+def has_words(text: str, words: Sequence[str]) -> bool:
+    """Tell whether a word of the text begins with each of these search keys."""
+    parts = search_key(text).split()
+    return all(any(part.startswith(word) for part in parts) for word in words)
 
 
 @cache

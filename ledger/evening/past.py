@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import calendar
+import datetime
+import re
+from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Count, OuterRef, QuerySet, Subquery, Value
+from django.db.models import Count, OuterRef, Q, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
 
+from clubapp.collation import search_key
 from clubapp.models import Club
 from ledger.evening.owed import debts_of
 from ledger.models import Deal, Session, Sitting
@@ -15,6 +21,7 @@ from ledger.models.evening import SessionQuerySet
 from ledger.models.imported import ImportedEvening
 
 PLAYED, IMPORTED = 0, 1
+MONTH = re.compile(r"([1-9][0-9]{3})-(0[1-9]|1[0-2])", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,23 +33,62 @@ class PastEvening:
     # how many payments of it are still to be made
     open_payments: int = 0
 
+    @property
+    def month(self) -> datetime.date:
+        """The first day of its month: a heading in the list."""
+        evening = self.session or self.imported
+        assert evening is not None
+        return evening.date.replace(day=1)
 
-def past_evenings(club: Club, number: str | None, *, size: int) -> Page[PastEvening]:
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """The evenings that are looked for: at a place named so, in a month. Empty finds everything."""
+
+    place: str = ""
+    month: str = ""
+
+    @property
+    def days(self) -> tuple[datetime.date, datetime.date] | None:
+        """The first and the last day of the month; None where none is named."""
+        match = MONTH.fullmatch(self.month.strip())
+        if match is None:
+            return None
+        year, month = int(match[1]), int(match[2])
+        return datetime.date(year, month, 1), datetime.date(year, month, calendar.monthrange(year, month)[1])
+
+
+def past_evenings(club: Club, number: str | None, *, size: int, search: Search | None = None) -> Page[PastEvening]:
     """Return page `number` of the club's past evenings, the newest first. As many queries for any number of them."""
-    page = Paginator(_keys(club), size).get_page(number)
-    keys = [(kind, pk) for _date, pk, kind in page]
-    played = _played(club, [pk for kind, pk in keys if kind == PLAYED])
-    imported = ImportedEvening.objects.in_bulk([pk for kind, pk in keys if kind == IMPORTED])
-    page.object_list = [played[pk] if kind == PLAYED else PastEvening(imported=imported[pk]) for kind, pk in keys]
-    return page
+    wanted = _within(club, search or Search())
+    played = Session.objects.for_club(club).closed().filter(wanted).order_by("-date", "-pk")
+    imported = ImportedEvening.objects.live().filter(wanted, club=club).order_by("-date", "-pk")
+    pages: Paginator[Any] = Paginator(range(played.count() + imported.count()), size)
+    page = pages.get_page(number)
+    first, last = max(0, page.start_index() - 1), page.end_index()
+    # each list up to the page's end: what is older is not read
+    keys = [(date, PLAYED, pk) for date, pk in played.values_list("date", "pk")[:last]]
+    keys += [(date, IMPORTED, pk) for date, pk in imported.values_list("date", "pk")[:last]]
+    keys = sorted(keys, key=lambda key: (-key[0].toordinal(), key[1], -key[2]))[first:last]
+    shown = _played(club, [pk for _date, kind, pk in keys if kind == PLAYED])
+    totals = ImportedEvening.objects.in_bulk([pk for _date, kind, pk in keys if kind == IMPORTED])
+    evenings = [shown[pk] if kind == PLAYED else PastEvening(imported=totals[pk]) for _date, kind, pk in keys]
+    return Page(evenings, page.number, pages)
 
 
-def _keys(club: Club) -> QuerySet:
-    """Return (date, id, kind) of every past evening; the rest is read for one page only."""
-    played = Session.objects.for_club(club).closed().order_by().annotate(which=Value(PLAYED))
-    imported = ImportedEvening.objects.live().filter(club=club).order_by().annotate(which=Value(IMPORTED))
-    fields = ("date", "id", "which")
-    return played.values_list(*fields).union(imported.values_list(*fields), all=True).order_by("-date", "which", "-id")
+def _within(club: Club, search: Search) -> Q:
+    found = Q()
+    if search.days:
+        found &= Q(date__range=search.days)
+    if words := search_key(search.place).split():
+        # few places: compared here, where marks and capitals are left aside on either database
+        names = {*_places(Session.objects.for_club(club)), *_places(ImportedEvening.objects.filter(club=club))}
+        found &= Q(place__in=[name for name in names if all(word in search_key(name) for word in words)])
+    return found
+
+
+def _places(evenings: QuerySet) -> Iterable[str]:
+    return evenings.order_by().values_list("place", flat=True).distinct()
 
 
 def _played(club: Club, pks: list[int]) -> dict[int, PastEvening]:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Max
 
-from clubapp.collation import initial, search_key, sort_key
+from clubapp.collation import has_words, initial, search_key, sort_key
 from clubapp.models import Club, Member
 from clubapp.names import surname
 from ledger.models import Seat
@@ -48,7 +48,7 @@ def roster(club: Club, order: str = "surname", *, search: str = "") -> Roster:
         Listed(member, last.get(member.pk), initial(surname(member.name), language))
         for member in club.members.select_related("user")
     ]
-    people = [one for one in people if _fits(one, words)]
+    people = [one for one in people if has_words(one.member.name, words)]
     by_surname = sorted(people, key=lambda one: (sort_key(surname(one.member.name), language), _name(one, language)))
     ordered = sorted(by_surname, key=_order(order, language))
     return Roster(
@@ -63,11 +63,6 @@ def last_evenings(club: Club) -> dict[int, datetime.date]:
     """Return the day of everybody's last evening, by member's id. One query."""
     seats = Seat.objects.filter(sitting__session__club=club).order_by().values_list("member")
     return dict(seats.annotate(last=Max("sitting__session__date")))
-
-
-def _fits(one: Listed, words: Sequence[str]) -> bool:
-    parts = one.found_by.split()
-    return all(any(part.startswith(word) for part in parts) for word in words)
 
 
 def _name(one: Listed, language: str) -> Any:

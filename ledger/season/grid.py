@@ -33,11 +33,20 @@ class StandingsTable(tables.Table):
         page_field = "page"
 
 
-def grid_of(request: HttpRequest, standings: Standings, columns: tuple[Column, ...]) -> StandingsTable:
-    """The table as the address asks for it; an unknown column or page falls back to the nearest there is."""
+def grid_of(
+    request: HttpRequest, standings: Standings, columns: tuple[Column, ...], *, sought: int | None = None
+) -> StandingsTable:
+    """The table as the address asks for it; an unknown column or page falls back to the nearest there is.
+
+    `sought`: the member whose page is shown, whatever page is asked for.
+    """
     extra = [(column.key, _bound(column)) for column in columns]
     table = StandingsTable(standings.rows, extra_columns=extra)
     RequestConfig(request, paginate={"per_page": PAGE}).configure(table)
+    if sought is not None:
+        place = next((n for n, row in enumerate(table.rows) if row.record.member == sought), None)
+        if place is not None:
+            table.paginate(page=place // PAGE + 1, per_page=PAGE)
     # one small object per cell instead of the library's dozen: a third of the time for a long table
     table.written = [(row.record, cells_of(row.record, columns)) for row in table.paginated_rows]
     return table

@@ -37,15 +37,20 @@ class SeasonDrawn:
         return any(cell.amount for row in self.matrix.rows for cell in row.cells)
 
 
-def season_drawn(scope: Scope, sittings: Iterable[SittingRow]) -> SeasonDrawn:
-    """`sittings`: those of the scope's days. Four queries, whatever was played."""
+def season_drawn(scope: Scope, sittings: Iterable[SittingRow], *, rows: slice | None = None) -> SeasonDrawn:
+    """`sittings`: those of the scope's days. Four queries, whatever was played.
+
+    `rows`: of the matrix of everybody; without it the matrix of those who sat at most tables.
+    """
     tables = {table.pk: table for table in sittings if not scope.variant or table.variant == scope.variant}
     played = [group for group in sums.played(scope) if group.sitting in tables]
     live = {group.sitting for group in played}
     seats = {pk: seat for pk, seat in sums.seats(scope).items() if seat.sitting in live}
-    people = _most_present(seats.values(), scope.club.language)
+    people = _by_name(seats.values(), scope.club.language)
+    if rows is None:
+        people = _most_present(seats.values(), people)
     return SeasonDrawn(
-        matrix=matrix(people, _among(people, payments(scope))),
+        matrix=matrix(people, _among(people, payments(scope)), rows=rows or slice(None)),
         players=len({seat.member for seat in seats.values()}),
         contracts=_contracts(tables, played),
     )
@@ -61,13 +66,16 @@ def payments(scope: Scope) -> dict[Pair, int]:
     return dict(net)
 
 
-def _most_present(seats: Iterable[SeatRow], language: str) -> list[tuple[int, str]]:
-    """Return the players by name; where there are too many, those who sat at most tables."""
+def _by_name(seats: Iterable[SeatRow], language: str) -> list[tuple[int, str]]:
     names = {seat.member: seat.name for seat in seats}
+    return sorted(names.items(), key=lambda person: sort_key(person[1], language))
+
+
+def _most_present(seats: Iterable[SeatRow], people: list[tuple[int, str]]) -> list[tuple[int, str]]:
+    """Return the players by name; where there are too many, those who sat at most tables."""
     tables = Counter(seat.member for seat in seats)
-    by_name = sorted(names.items(), key=lambda person: sort_key(person[1], language))
-    chosen = {member for member, _name in sorted(by_name, key=lambda person: -tables[person[0]])[:MOST_PLAYERS]}
-    return [person for person in by_name if person[0] in chosen]
+    chosen = {member for member, _name in sorted(people, key=lambda person: -tables[person[0]])[:MOST_PLAYERS]}
+    return [person for person in people if person[0] in chosen]
 
 
 def _among(people: Iterable[tuple[int, str]], paid: Mapping[Pair, int]) -> dict[Pair, int]:

@@ -10,7 +10,7 @@ from clubapp.loaders import get_club_access, get_member_for
 from clubapp.permissions import Action
 from clubapp.variants import variant_choices, variant_title
 from ledger.evening.owed import open_payments
-from ledger.evening.past import past_evenings
+from ledger.evening.past import Search, past_evenings
 from ledger.evening.results import playing_now
 from ledger.models import Session
 from ledger.season.player import player_results
@@ -22,12 +22,15 @@ PAGE = 20
 
 @require_safe
 def club(request: HttpRequest, slug: str) -> HttpResponse:
+    """`?place=&month=2026-03` looks for evenings."""
     access = get_club_access(request, slug, Action.SEE_CLUB)
+    search = Search(request.GET.get("place", "")[:100], request.GET.get("month", "")[:10])
     context = {
         "access": access,
         "section": "club",
         "open_sessions": playing_now(Session.objects.for_club(access.club)),
-        "evenings": past_evenings(access.club, request.GET.get("page"), size=PAGE),
+        "evenings": past_evenings(access.club, request.GET.get("page"), size=PAGE, search=search),
+        "search": search,
         "season": access.club.seasons.newest_first().first(),
         "players": access.club.members.active().count(),
         "variant": variant_title(access.club.default_variant),

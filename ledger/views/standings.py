@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.utils import translation
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from clubapp.loaders import get_club_access
+from clubapp.collation import has_words, search_key
+from clubapp.loaders import Access, get_club_access
 from clubapp.permissions import Action
 from ledger.exchange.spreadsheet import KINDS
 from ledger.exchange.standings import standings_table
@@ -17,6 +20,7 @@ from ledger.season import texts
 from ledger.season.choice import Choice, read_choice
 from ledger.season.grid import grid_of
 from ledger.season.league import dropped_of, league
+from ledger.season.least import suggested_least
 from ledger.season.table import Standings
 from ledger.season.table import standings as count
 from ledger.season.table_columns import columns_of
@@ -27,7 +31,7 @@ from ledger.views.files import pdf_answer, table_answer
 def standings(request: HttpRequest, slug: str) -> HttpResponseBase:
     """`?season=&evening=&variant=&least=` chooses, `?table=league&drop=` counts places.
 
-    `?sort=&page=` looks, `?format=csv|xlsx|pdf` takes home.
+    `?sort=&page=` looks, `?find=` goes to a name, `?who=` to a member, `?format=csv|xlsx|pdf` takes home.
     """
     wanted = request.GET.get("format", "")
     access = get_club_access(request, slug, Action.EXPORT if wanted else Action.SEE_CLUB)
@@ -46,20 +50,38 @@ def standings(request: HttpRequest, slug: str) -> HttpResponseBase:
         # what is taken home is the club's, in its language, whoever takes it
         with translation.override(access.club.language):
             return _taken_home(choice, counted, shown, wanted)
+    sought = _sought(request, access, counted)
     context = {
         "access": access,
         "section": "standings",
+        "sought": sought,
+        "own": next((row for row in counted.rows if row.member == access.member.pk), None),
+        "suggested": suggested_least(counted),
         "shown": shown,
         "drop": drop,
         "choice": choice,
         "counted": counted,
         "columns": columns,
-        "table": grid_of(request, counted, columns),
+        "table": grid_of(request, counted, columns, sought=sought),
         "title": texts.heading(choice),
         "imported": texts.imported(counted),
         "chain": counted.order,
     }
     return render(request, "standings/standings.html", context)
+
+
+def _sought(request: HttpRequest, access: Access, counted: Standings) -> int | None:
+    """Return the member of the row that is looked for: by id, or the first one whose name has such words."""
+    who = request.GET.get("who", "")
+    if who:
+        return next((row.member for row in counted.rows if str(row.member) == who), None)
+    words = search_key(request.GET.get("find", "")[:100]).split()
+    if not words:
+        return None
+    found = next((row for row in counted.rows if has_words(row.name, words)), None)
+    if found is None:
+        messages.info(request, _("Nobody of that name stands here."))
+    return found.member if found else None
 
 
 def _taken_home(choice: Choice, counted: Standings, shown: str, kind: str) -> HttpResponseBase:

@@ -31,16 +31,15 @@ class Matrix:
     """A row's cell: what its player won from the player of the column, in base units; minus: lost."""
 
     rows: list[MatrixRow]
-
-    @property
-    def names(self) -> list[str]:
-        return [row.name for row in self.rows]
+    # of all columns, in the order of all rows
+    names: list[str]
 
 
-def matrix(players: Sequence[tuple[int, str]], won: Mapping[Pair, int]) -> Matrix:
-    """Return the square of the players. `won` are net base units by (winner, loser), in one direction or in both.
+def matrix(players: Sequence[tuple[int, str]], won: Mapping[Pair, int], *, rows: slice = slice(None)) -> Matrix:
+    """Return the square of the players, or some of its rows.
 
-    `players` (id, name) in the order in which equal totals are to stand; whoever won most comes first.
+    `won` are net base units by (winner, loser), in one direction or in both. `players` (id, name) in the order
+    in which equal totals are to stand; whoever won most comes first.
     """
     both = {**{(loser, winner): -amount for (winner, loser), amount in won.items()}, **won}
     totals = {member: 0 for member, _name in players}
@@ -51,8 +50,9 @@ def matrix(players: Sequence[tuple[int, str]], won: Mapping[Pair, int]) -> Matri
     return Matrix(
         [
             MatrixRow(member, name, [_tinted(both, most, member, other) for other, _name in order], totals[member])
-            for member, name in order
-        ]
+            for member, name in order[rows]
+        ],
+        [name for _member, name in order],
     )
 
 
