@@ -26,6 +26,8 @@ KEPT = (
     "css/entry.css",
     "img/icon.svg",
     "img/suits.svg",
+    "js/cellar.js",
+    "js/engine.js",
     "js/entry.js",
     "js/kept.js",
     "js/net.js",

@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from ledger.views import deals, entry, line_ups, rules, state
+from ledger.views import deals, differs, entry, line_ups, rules, state
 
 RULES = [
     path("", rules.index, name="index"),
@@ -14,6 +14,7 @@ urlpatterns = [
     path("sittings/<int:sitting_id>/", entry.sitting, name="sitting"),
     path("sittings/<int:sitting_id>/preview/", entry.preview, name="preview"),
     path("sittings/<int:sitting_id>/state/", state.state, name="state"),
+    path("sittings/<int:sitting_id>/differs/", differs.differs, name="differs"),
     path("sittings/<int:sitting_id>/deals/", entry.save, name="deal-save"),
     path("sittings/<int:sitting_id>/deals/take/", line_ups.take, name="deal-take"),
     path("sittings/<int:sitting_id>/deals/<int:number>/", deals.deal, name="deal"),
@@ -22,6 +23,7 @@ urlpatterns = [
     path("t/<str:token>/", entry.sitting, name="table"),
     path("t/<str:token>/preview/", entry.preview, name="table-preview"),
     path("t/<str:token>/state/", state.state, name="table-state"),
+    path("t/<str:token>/differs/", differs.differs, name="table-differs"),
     path("t/<str:token>/deals/", entry.save, name="table-deal-save"),
     path("t/<str:token>/deals/<int:number>/", deals.deal, name="table-deal"),
     path("t/<str:token>/deals/<int:number>/correct/", deals.correct, name="table-deal-correct"),

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 import rules
 from clubapp.permissions import Action
+from clubapp.phone_engine.files import is_installed
 from clubapp.views.unavailable import wants_json
 from ledger.book.errors import AlreadyIn, KeyReused, LedgerError, LineUpReplaced
 from ledger.book.heads import head_of
@@ -119,6 +120,7 @@ def table_page(
         "key": uuid.uuid4(),
         "undo_key": uuid.uuid4(),
         "preview": opening_preview(entry),
+        "has_engine": is_installed(),
         "dealer": entry.situation.turn.dealer if can_enter else None,
         "goes_on": going_on(table, head),
         "score": score(table.sitting, head),

@@ -18,6 +18,7 @@ from ledger.table.entry.ahead import turns
 from ledger.table.entry.at_table import seat_labels, situation_of
 from ledger.table.entry.drawn import drawn_score
 from ledger.table.entry.recent import recent_deals, score
+from ledger.table.told import play_of
 from ledger.table.wording import deal_words
 from ledger.views.answers import replaced_text
 from ledger.views.loaders import TableAccess, get_table
@@ -27,7 +28,10 @@ RECENT = 12
 
 @require_GET
 def state(request: HttpRequest, sitting_id: int | None = None, token: str = "") -> HttpResponse:
-    """Score and deals as the page shows them, the next number, and the token that a waiting deal is sent with."""
+    """Score and deals as the page shows them, the next number, and the token that a waiting deal is sent with.
+
+    `?play`: what a phone that has the engine reckons by, too.
+    """
     table = get_table(request, Action.SEE_CLUB, sitting_id, token)
     head = head_of(table.sitting)
     mark = f'"{head.fingerprint}"'
@@ -55,7 +59,8 @@ def _state(request: HttpRequest, table: TableAccess, head: Head) -> dict[str, An
         "more": not everything and number - 1 > RECENT,
         "can_enter": can_enter,
     }
-    return {
+    told: dict[str, Any] = {"play": play_of(table.sitting, head)} if "play" in request.GET else {}
+    return told | {
         "number": number,
         "open": can_enter,
         "actor": actor_mark(table),

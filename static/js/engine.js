@@ -94,6 +94,7 @@ const answered = ({ data }) => {
 
 export const start = (list) => {
   if (worker) return;
+  heard("starting");
   worker = new Worker(list.worker, { type: "module" });
   worker.addEventListener("message", answered);
   worker.addEventListener("error", (event) => failed(event.message || "the worker does not start"));
@@ -108,9 +109,12 @@ export const ask = (message) =>
     worker.postMessage({ id, text: JSON.stringify({ language: document.documentElement.lang, ...message }) });
   });
 
-// --- by itself -----------------------------------------------------------------------------------------------------------
+export const restart = (list) => {
+  stop();
+  start(list);
+};
 
-// What is kept is started. A newer version is fetched before, where there is network.
+// What is kept is started.
 export const begin = async () => {
   if (!isPossible()) return heard("impossible");
   const before = await kept();

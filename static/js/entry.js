@@ -1,7 +1,7 @@
 // The entry page's small script: it shows the chips that belong together, asks the server for the preview after every
 // tap, and keeps what was tapped. It knows no rule: which chip belongs to which contract, what is closed and whether a
 // result is needed is said by the engine, in the page's data attributes and in each preview.
-import { Unreachable, ask as fetched, signInAddress } from "./net.js";
+import { Unreachable, ask as fetched, isReachable, signInAddress } from "./net.js";
 const words = (text) => (text || "").split(" ").filter(Boolean);
 
 // --- show what belongs together -------------------------------------------------------------------------------
@@ -172,6 +172,11 @@ export const send = async (address, form, cancelled) => {
 const SLOW = 2000; // milliseconds for which the sums of the tap before may stand
 const AGAIN = 5000; // milliseconds until the preview is asked for again
 
+// What answers a tap at once, where the engine is on this phone: form → markup; null while it cannot.
+let near = async () => null;
+
+export const answerFrom = (engine) => (near = engine);
+
 let asked = new AbortController();
 let slow = 0;
 let again = 0;
@@ -196,10 +201,17 @@ const stop = () => {
 export const wait = (form, word) => {
   stop();
   say(form, word);
+  document.dispatchEvent(new CustomEvent("entry:waits", { detail: form }));
   form.querySelector("[data-preview]").setAttribute("aria-busy", "false");
 };
 
 const unknown = (form) => say(form, form.querySelector("[data-preview]").dataset.unknown);
+
+export const draw = (form, markup) => {
+  form.querySelector("[data-preview]").innerHTML = markup;
+  closeChips(form);
+  arrange(form);
+};
 
 export const ask = async (form) => {
   stop();
@@ -209,17 +221,30 @@ export const ask = async (form) => {
   const preview = form.querySelector("[data-preview]");
   preview.setAttribute("aria-busy", "true"); // what it says is of the tap before
   slow = setTimeout(unknown, SLOW, form);
+  const here = await near(form);
+  if (signal.aborted) return;
+  if (here !== null) {
+    clearTimeout(slow);
+    draw(form, here);
+    preview.setAttribute("aria-busy", "false");
+    if (!isReachable()) return;
+  }
+  await askServer(form, preview, signal, here);
+};
+
+// `here`: what this phone has answered; the server's answer stands in its place.
+const askServer = async (form, preview, signal, here) => {
   try {
     const { text } = await send(preview.dataset.preview, form, signal);
     if (signal.aborted) return;
     // a page that is not ours (an error, a hotel's) must not be shown as the preview
     if (!text.includes('id="preview"')) throw new Unreachable();
-    preview.innerHTML = text;
-    closeChips(form);
-    arrange(form);
+    if (text === here) return;
+    draw(form, text);
+    if (here !== null) document.dispatchEvent(new CustomEvent("entry:differs", { detail: { form, here, there: text } }));
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error;
-    if (signal.aborted) return;
+    if (signal.aborted || here !== null) return;
     unknown(form);
     again = setTimeout(ask, AGAIN, form);
   } finally {

@@ -1,5 +1,6 @@
 // The table's page without network: a deal is put on the phone before it is sent (waiting.js sends what stays there),
 // what waits is shown, and the form goes on to the next deal.
+import { settles } from "./cellar.js";
 import * as entry from "./entry.js";
 import * as table from "./table.js";
 import { page, form, field, say, path, newKey, clear, moved, open, here, next } from "./table.js";
@@ -42,7 +43,18 @@ const record = () => {
 
 let saving = null;
 
+// What this phone knows to be no deal yet does not wait: what is missing stands beside Save.
+const isNone = async () => (await settles(form())) === false;
+
+const stays = () => {
+  saving = null;
+  table.rest(false);
+  entry.ask(form());
+  form().querySelector("[data-preview]").scrollIntoView({ block: "nearest" });
+};
+
 const waits = async (state) => {
+  if (state === "new" && (await isNone())) return stays();
   const deal = saving;
   saving = null;
   try {
@@ -100,6 +112,13 @@ document.addEventListener("submit", async (event) => {
 
 // --- what waits ------------------------------------------------------------------------------------------------------
 
+let wrong = new Map(); // number of a waiting deal → why it cannot be written like this, as this phone reckons
+
+document.addEventListener("cellar:reckoned", (event) => {
+  wrong = new Map(event.detail.deals.map(({ number, problems }) => [number, problems.join(" ")]));
+  draw();
+});
+
 const draw = async () => {
   const deals = await here();
   const section = document.getElementById("waiting");
@@ -127,8 +146,8 @@ const row = (section, deal, deals) => {
   item.querySelector("[data-state]").textContent = say(refused ? "refused" : behind ? "behind" : "waits");
   item.querySelector("[data-tapped]").textContent = deal.tapped;
   const reason = item.querySelector("[data-reason]");
-  reason.textContent = deal.reason || "";
-  reason.hidden = !refused;
+  reason.textContent = refused ? deal.reason : wrong.get(deal.number) || "";
+  reason.hidden = reason.textContent === "";
   item.classList.toggle("refused", refused);
   const shown = refused ? answers(deal.status) : [];
   for (const button of item.querySelectorAll(CHOICES)) button.hidden = !shown.includes(button.dataset.do);

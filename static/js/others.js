@@ -1,5 +1,6 @@
 // What other phones write at this table: asked for every few seconds while the page is looked at, shown without touching
 // what is being tapped. Also what has to be put right whenever the page is new: number, key, focus.
+import { isReady } from "./engine.js";
 import * as entry from "./entry.js";
 import { ask, unlessUnreachable } from "./net.js";
 import { Unreadable } from "./store.js";
@@ -14,6 +15,11 @@ let asking = false;
 // --- the last state known, kept with the table's page for the time without network ------------------------------------
 
 const address = () => `${table.path()}state/`;
+const asked = () => {
+  const sought = new URLSearchParams(location.search.includes("deals=all") ? { deals: "all" } : {});
+  if (isReady()) sought.set("play", "1"); // what the engine of this phone reckons by
+  return `${sought}` ? `${address()}?${sought}` : address(); // `size` is too new
+};
 const keep = async (state) => {
   if ("caches" in window) await (await caches.open("tables")).put(address(), new Response(JSON.stringify({ ...state, mark })));
 };
@@ -35,6 +41,7 @@ const apply = async (state) => {
   document.querySelector(".score").outerHTML = state.score;
   document.getElementById("deals-list").innerHTML = state.deals;
   table.learn(state);
+  document.dispatchEvent(new CustomEvent("table:told", { detail: { mark, ...state } }));
   if (!table.form()) return;
   if (!state.open && !touched()) return location.reload();
   const now = Number(table.field("number").value);
@@ -95,7 +102,7 @@ const look = async () => {
   try {
     // HX-Request: who is not signed in gets an answer, no other page
     const headers = { Accept: "application/json", "HX-Request": "true", "If-None-Match": mark };
-    const answer = await ask(address() + (location.search.includes("deals=all") ? "?deals=all" : ""), { headers });
+    const answer = await ask(asked(), { headers });
     await hear(answer);
   } catch (error) {
     unlessUnreachable(error); // the next time
@@ -146,7 +153,8 @@ const number = async (form, page, swapped) => {
   else if (touched()) entry.keep(form);
   else table.number(Number(table.field("number").value));
   const known = swapped ? null : await kept();
-  if (known && parseInt(known.mark.replace(/\D/, ""), 10) > parseInt(page.dataset.state, 10)) return apply(known);
+  if (known && table.rowOf(known.mark) > table.rowOf(page.dataset.state)) return apply(known);
+  if (known) document.dispatchEvent(new CustomEvent("table:told", { detail: known }));
   const next = await table.next();
   if (next > Number(table.field("number").value)) table.open(next);
 };
@@ -166,6 +174,10 @@ document.addEventListener("entry:swapped", () => {
 });
 document.addEventListener("waiting:written", (event) => {
   if (event.detail.table === table.path()) news(table.say("written", event.detail.number));
+  look();
+});
+document.addEventListener("cellar:stale", () => {
+  mark = "";
   look();
 });
 for (const name of ["online", "pageshow"]) window.addEventListener(name, look);

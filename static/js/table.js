@@ -21,6 +21,7 @@ export const newKey = () => {
 // --- the form's number and turn --------------------------------------------------------------------------------------
 
 let first = null; // number and turns as the server last told them
+let ahead = null; // the same after the deals that wait, as this phone reckons them
 
 export const number = (n) => {
   field("number").value = n;
@@ -37,7 +38,8 @@ export const clear = () => {
 };
 
 // Who deals, who is forhont and who sits out in deal n, as the server said they rotate; `told`: by a newer answer.
-const turnOf = (n, { number, turns } = first) => turns[(((n - number) % turns.length) + turns.length) % turns.length] || {};
+const turnOf = (n, { number, turns } = ahead && n >= ahead.number ? ahead : first) =>
+  turns[(((n - number) % turns.length) + turns.length) % turns.length] || {};
 
 const ROTATES = ["sitting_out", "forhont"];
 const isOut = (name) => name.startsWith("out."); // a box of one of several who sit out
@@ -46,8 +48,8 @@ const out = (entries) => entries.filter(([name]) => isOut(name)).map(([name]) =>
 
 // What was tapped for deal `from` becomes deal `to`: whose turn it is follows, unless somebody chose otherwise. Who
 // plays is not touched: that was said.
-export const moved = (values, from, to, told = first) => {
-  const [before, now] = [turnOf(from, told), turnOf(to, told)];
+export const moved = (values, from, to, by) => {
+  const [before, now] = [turnOf(from, by), turnOf(to, by)];
   const follows = (name, value) => ROTATES.includes(name) && value === before[name] && now[name];
   const told = values.map(([name, value]) => [name, follows(name, value) || value]);
   // those who sit out together follow together
@@ -123,5 +125,9 @@ export const next = async (known = first.number) => {
 // Nothing can be tapped for a moment, or any more. The attribute, as older browsers go by the style sheet alone.
 export const rest = (is) => form().toggleAttribute("inert", is);
 
+// The last row that a state tells of; it only grows. Compressed on the way, its mark begins with W/.
+export const rowOf = (mark) => parseInt(mark.replace(/^\D+/, ""), 10);
+
 export const learn = (told) => (first = told);
+export const foresee = (told) => (ahead = told);
 export const isWritten = (id) => (answered = id);

@@ -51,14 +51,39 @@ def _table(message: Message) -> dict[str, Any]:
     _running[:] = [running]
     situation = running.situation(running.next_number)
     cells = score_cells(play.names, running.totals(), running.sums())
-    last = running.waiting[-1].number if running.waiting else 0
+    deals = [_drawn(one, running, message["shapes"]) for one in running.waiting]
     return {
         "score": drawn_score(cells, situation.turn.dealer),
-        "deals": [_drawn(one, running, message["shapes"]) for one in running.waiting],
-        "ended": ended_by(last, running.sums(), play.names) if last else "",
+        "deals": deals,
+        "list": _list(play, [Html(deal["row"]) for deal in reversed(deals)]),
+        "note": _note(running),
         "number": running.next_number,
         "turns": turns(situation),
     }
+
+
+def _note(running: Running) -> str:
+    """Say how many waiting deals the score holds, and what the last of them ended; "" where none waits."""
+    counted = sum(one.settled is not None for one in running.waiting)
+    if not counted:
+        return ""
+    ended = ended_by(running.waiting[-1].number, running.sums(), running.play.names)
+    return " ".join(filter(None, (_("Waiting deals in this score: %(count)d.") % {"count": counted}, ended)))
+
+
+def _list(play: Play, rows: list[Html]) -> Html:
+    """Draw the list of deals where the server has written none yet."""
+    columns = (tag("th", name, scope="col", role="columnheader", class_="num") for name in play.names.values())
+    head = tag(
+        "tr",
+        tag("th", tag("span", _("Deal"), class_="not-stacked"), scope="col", role="columnheader"),
+        *columns,
+        tag("th", _("What was played"), scope="col", role="columnheader", class_="said"),
+        role="row",
+    )
+    body = (tag("thead", head, role="rowgroup"), tag("tbody", *rows, role="rowgroup"))
+    table = tag("table", *body, class_=f"grid deals stacks of-{len(play.names)}", role="table")
+    return tag("div", table, class_="scroll", tabindex="0", role="region", aria_label=_("Table of the deals"))
 
 
 def _play(told: Message) -> Play:
