@@ -21,6 +21,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from clubapp import people as club_people
 from clubapp import publishing
 from clubapp.models import User
+from clubapp.views import phone_engine
 from jobs.models import Job
 from ledger.book.writing import Actor
 from ledger.evening.owed import owed
@@ -124,6 +125,7 @@ TOURNAMENT = ("tournament_id",)
 ROUND = ("tournament_id", "number")
 SLIP = ("tournament_id", "number", "table_number")
 TOKEN = ("token",)
+HASH = ("hash",)
 TOKEN_DEAL = ("token", "number")
 PERSON_LINK = ("slug", "member_id", "link_id=person_link_id")
 
@@ -143,6 +145,10 @@ ROWS: dict[str, Row] = {
     "manifest": everyone(200),
     "worker": everyone(200),
     "offline": everyone(200),
+    # this site serves no engine
+    "phone-engine": everyone(404),
+    "phone-engine-worker": everyone(404, needs=HASH),
+    "phone-engine-bundle": everyone(404, needs=HASH),
     # who is signed in is sent on
     "sign-in": Row(200, 302, 302, 302, 302),
     "sign-out": everyone(302, method="post"),
@@ -221,6 +227,7 @@ ROWS: dict[str, Row] = {
     "sitting": members(needs=SITTING),
     "state": members(needs=SITTING),
     "preview": members(needs=SITTING, method="post", data=EMPTY_DEAL),
+    "differs": members(needs=SITTING, method="post", data=EMPTY_DEAL),
     "deal-save": members(422, needs=SITTING, method="post", data=EMPTY_DEAL),
     "deal-take": members(422, needs=SITTING, method="post", data=EMPTY_DEAL),
     "deal": members(needs=DEAL),
@@ -264,6 +271,7 @@ ROWS: dict[str, Row] = {
     "table": by_table_link(200, needs=TOKEN),
     "table-state": by_table_link(200, needs=TOKEN),
     "table-preview": by_table_link(200, needs=TOKEN, method="post", data=EMPTY_DEAL),
+    "table-differs": by_table_link(200, needs=TOKEN, method="post", data=EMPTY_DEAL),
     "table-deal-save": by_table_link(422, needs=TOKEN, method="post", data=EMPTY_DEAL),
     "table-deal": by_table_link(200, needs=TOKEN_DEAL),
     "table-deal-correct": by_table_link(200, needs=TOKEN_DEAL),
@@ -323,6 +331,7 @@ QUERIES: list[tuple[str, Row]] = [
 # parts of an address that say what is wanted, not of whom
 WORDS = {"variant": "cz_voleny", "kind": "csv", "number": 1, "uidb64": "MQ", "table_number": 1, "name": "draw"}
 WORDS["printed"] = "slips"
+WORDS["hash"] = "0" * 12
 # one's own place in a club stays open to who no longer plays; of his files, what they are called
 STAYS_OPEN = {"forget-me", "file", "file-state", "file-discard"}
 # the same for every reader of a language
@@ -344,9 +353,10 @@ def test_it_knows_every_address():
 
 
 @pytest.fixture
-def world(people, club, ana, other_club, settings):
+def world(people, club, ana, other_club, settings, monkeypatch):
     """What addresses are made of: a club of four with a season and an open evening, and another club's."""
     settings.MAIL = {"EMAIL_HOST": "mail.example"}
+    monkeypatch.setattr(phone_engine, "is_installed", lambda: False)
     eda = club.members.create(name="Eda", user=User.objects.create_user("eda"))
     dino = other_club.members.create(name="Dino")
     return {
