@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
 from typing import Any, NamedTuple, Protocol
 
 from .articles import GENERAL, READING, cited, is_within
@@ -89,14 +90,26 @@ def read_edition(variant: str, number: int, data: Mapping[str, Any], engines: Ma
     name = section.text("engine")
     if not section.known("engine", name, engines):
         raise BrokenEdition(id, faults)
-    engine = engines[name]
+    edition = _read(id, section, name, engines[name])
+    _check(edition, section)
+    if not faults:
+        faults += engines[name].check(edition)
+    if faults:
+        raise BrokenEdition(id, faults)
+    return edition
+
+
+def _read(id: str, section: Section, name: str, engine: EditionEngine) -> Edition:
+    """Return the edition as its file says it; `name` is what the file calls its engine."""
+    variant, _slash, number = id.partition("/")
     prices = {key: _price(row) for key, row in section.sections("prices").items()}
     draft = _draft(section, prices, engine)
     plan = engine.read_plan(draft)
-    edition = Edition(
+    words = _words(section, {*prices, *plan.names, *section.section("penalties").data})
+    return Edition(
         id=id,
         variant=variant,
-        number=number,
+        number=int(number),
         engine=name,
         title=section.text("title"),
         text=section.text("text"),
@@ -110,31 +123,30 @@ def read_edition(variant: str, number: int, data: Mapping[str, Any], engines: Ma
         deals_depend=engine.deals_depend(draft),
         unit=_unit(section),
         levels=section.section("levels").texts("names", []),
-        words=_words(section, {*prices, *plan.names, *section.section("penalties").data}),
+        words=words,
         prices=prices,
         tariff=tuple(tariff_row(key, price, key in plan.red_prices) for key, price in prices.items()),
         penalties=tuple(_penalty(key, row) for key, row in section.sections("penalties").items()),
         cited=_cited(section, plan.needed_articles),
         fixed=draft.fixed,
-        house_rules=draft.house_rules,
+        house_rules=tuple(replace(rule, own_word=words.get(rule.price, "")) for rule in draft.house_rules),
         facts=draft.facts,
         readers=readers_of(draft.facts),
         plan=plan,
         articles=tuple(_article(row) for row in section.rows("text_articles")),
         readings=tuple(_reading(row) for row in section.rows("readings")),
-        data=data,
+        data=section.data,
     )
-    _check_used("prices", prices, plan.used_prices, faults)
+
+
+def _check(edition: Edition, section: Section) -> None:
+    """Note what the file says and nothing uses, and names in it that nothing knows."""
+    _check_used("prices", edition.prices, edition.plan.used_prices, section.faults)
     for row in edition.penalties:
         for contract in row.contracts:
-            section.known(f"penalties.{row.name}.contracts", contract, sorted(plan.names))
-    _check_citations(edition, faults)
+            section.known(f"penalties.{row.name}.contracts", contract, sorted(edition.plan.names))
+    _check_citations(edition, section.faults)
     section.finish()
-    if not faults:
-        faults += engine.check(edition)
-    if faults:
-        raise BrokenEdition(id, faults)
-    return edition
 
 
 def _draft(section: Section, prices: Mapping[str, Price], engine: EditionEngine) -> Draft:

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, TypeVar, overload
 from .kinds import Boolean, Bounds, Choice, Integer, Kind, Nullable, ReadContext, Schema
 from .problem import Notes, _
 from .sections import Section
-from .text import word
+from .words import word
 
 T = TypeVar("T")
 HOUSE_RULE = "house rule"
@@ -142,6 +142,7 @@ class HouseRule:
     default: Any
     group: str = PRICES  # where a tariff card has it
     price: str = ""  # the price that it is about
+    own_word: str = ""  # what the edition calls that price, where the usual word will not do
 
     @property
     def kind(self) -> str:
@@ -177,7 +178,7 @@ class HouseRule:
     def say(self, gettext: Callable[[str], str] = str) -> str:
         """Return its help in the language of `gettext`."""
         text = gettext(self.help)
-        return text % {"name": word(self.price, gettext)} if self.price else text
+        return text % {"name": self.own_word or word(self.price, gettext)} if self.price else text
 
     def read(self, value: object, notes: Notes) -> Any:
         """Return the value, or None after noting a problem."""

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from json import JSONEncoder
 from typing import Any
 
+from .edition import Edition
+from .registry import edition
 from .sentences import describe
 from .settlement import DealSettlement, Sums
 from .transfers import Flow, fewest_transfers
@@ -43,7 +45,8 @@ class Settlement:
 
 
 def settlement_document(settlement: Settlement) -> dict[str, Any]:
-    deals = [_deal(deal) for deal in settlement.deals]
+    settled_by = edition(settlement.edition)
+    deals = [_deal(deal, settled_by) for deal in settlement.deals]
     totals = dict.fromkeys(settlement.players, 0)
     for deal in deals:
         for player, amount in deal["amounts"].items():
@@ -58,14 +61,14 @@ def settlement_document(settlement: Settlement) -> dict[str, Any]:
     }
 
 
-def _deal(deal: DealSettlement) -> dict[str, Any]:
+def _deal(deal: DealSettlement, settled_by: Edition) -> dict[str, Any]:
     """Return a deal of the output document: amounts, points written, and the lines that explain them."""
     players = deal.players
     lines: list[dict[str, Any]] = [
         {
             "component": line.component,
             "article": line.article,
-            "text": describe(line),
+            "text": describe(line, edition=settled_by),
             "amounts": line.amounts(players),
         }
         for line in deal.lines

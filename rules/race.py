@@ -8,8 +8,9 @@ from typing import Any, NamedTuple
 from .outcome import Outcome, Why
 from .problem import _
 from .settlement import Factor, Line
-from .text import Gettext, Name, pencil
+from .text import pencil
 from .transfers import Flow
+from .words import Speech
 
 STAKE = Outcome(Why.STAKE)
 
@@ -54,19 +55,19 @@ def stake_line(stake: StakeParties, amount: int, factors: tuple[Factor, ...], ar
     return line._replace(uneven=tuple([Flow(payer, payee, each) for payer in payers for payee in payees]))
 
 
-def names_text(names: Sequence[str], name: Name, gettext: Gettext) -> str:
+def names_text(names: Sequence[str], speech: Speech) -> str:
     """Join names: Ana · Ana and Boris · Ana, Boris and Ceda."""
-    *others, last = [name(player) for player in names]
+    *others, last = [speech.name(player) for player in names]
     if not others:
         return last
-    return gettext(_("%(names)s and %(last)s")) % {"names": ", ".join(others), "last": last}
+    return speech.gettext(_("%(names)s and %(last)s")) % {"names": ", ".join(others), "last": last}
 
 
-def writes_text(line: Line, name: Name, gettext: Gettext) -> str:
+def writes_text(line: Line, speech: Speech) -> str:
     """Say the points written: Ana writes 2 · Ana and Boris write 2 each."""
     writers = line.detail.writers
-    text = gettext(_("%(names)s writes %(each)d") if len(writers) == 1 else _("%(names)s write %(each)d each"))
-    return text % {"names": names_text(writers, name, gettext), "each": line.each}
+    text = speech.gettext(_("%(names)s writes %(each)d") if len(writers) == 1 else _("%(names)s write %(each)d each"))
+    return text % {"names": names_text(writers, speech), "each": line.each}
 
 
 # By whether several are paid, and several pay.
@@ -78,10 +79,10 @@ STAKES = {
 }
 
 
-def stake_text(line: Line, name: Name, gettext: Gettext) -> str:
+def stake_text(line: Line, speech: Speech) -> str:
     """Say a stake: stake 5 × kontra 2 = 10; Ana gets 10 from each of: Boris, Ceda."""
     payees, payers = line.detail
-    text = gettext(STAKES[len(payees) > 1, len(payers) > 1])
-    payer_names = ", ".join(name(payer) for payer in payers)
-    text %= {"payees": names_text(payees, name, gettext), "each": abs(line.each), "payers": payer_names}
-    return f"{pencil(line, gettext)}; {text}"
+    text = speech.gettext(STAKES[len(payees) > 1, len(payers) > 1])
+    payer_names = ", ".join(speech.name(payer) for payer in payers)
+    text %= {"payees": names_text(payees, speech), "each": abs(line.each), "payers": payer_names}
+    return f"{pencil(line, speech)}; {text}"

@@ -1,4 +1,4 @@
-"""The words of lines: the names of components, and a line as a sum done with a pencil.
+"""A line as a sum done with a pencil.
 
 "hra 1 × red 2 × flek 2 × silent hundred 120: 2³ = 32". The game's own words (hra, sedma, flek …) are never translated,
 because players say them in every language.
@@ -10,37 +10,9 @@ from collections.abc import Callable
 
 from .problem import _
 from .settlement import Factor, Line, LostBy
+from .words import Gettext, Speech
 
-Gettext = Callable[[str], str]
 SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
-
-# How the game writes the components and contracts; the identifiers are these words folded to ASCII.
-GAME_WORDS = {
-    "hra": "hra", "sedma": "sedma", "dve_sedmy": "dvě sedmy", "sto": "sto", "sto_sedma": "sto a sedma",
-    "stosedem": "stosedem (107)", "sto_plus_sedem": "sto plus sedem (100+7)", "betl": "betl", "durch": "durch",
-    "maly": "malý", "velky": "veľký", "vylozeny_maly": "vyložený malý", "vylozeny_velky": "vyložený veľký",
-    "omyl": "omyl", "pas": "pas", "renonc": "renonc", "sto_proti": "sto proti", "sedma_proti": "sedma proti",
-    "osma": "osma", "devitka": "devítka", "dve_sedmy_sto": "dvě sedmy a sto", "pausal_1": "paušál 1",
-    "pausal_2": "paušál 2", "talon": "talon", "michani": "míchání", "jiny": "jiný",
-    "adut": "adut", "predaja": "predaja", "fircik_i_sto": "fircik i sto", "ver_betl": "ver betl", "durmas": "durmaš",
-    "durmas_ko_jami": "durmaš ko jami", "durmas_metljester": "durmaš metljester", "cvancik_i_sto": "cvancik i sto",
-    "durmas_cvancik_i_sto": "durmaš cvancik i sto", "cvrga": "čvrga", "skare": "škare",
-    "dupla": "dupla", "sympla": "sympla", "swatowe": "swatowe", "rozdanie": "rozdanie",
-}  # fmt: skip
-COMPONENT_TEXTS = {
-    "silent_hundred": _("silent hundred"),
-    "adut_over_100": _("adut over 100"),
-
-    "silent_seven": _("silent seven"), "limit": _("limit"), "marriage": _("marriage"), "stake": _("stake"),
-    "trump_marriage": _("trump marriage"),
-}  # fmt: skip
-
-
-def word(name: str, gettext: Gettext = str) -> str:
-    """Return the usual word for a component, a contract or a penalty."""
-    if name in COMPONENT_TEXTS:
-        return gettext(COMPONENT_TEXTS[name])
-    return GAME_WORDS.get(name, name.replace("_", " "))
 
 
 def power(exponent: int) -> str:
@@ -93,16 +65,15 @@ FACTORS: dict[str, Callable[[Factor, Gettext], str]] = {
     "points_more": lambda factor, _t: _t(_("points more")) + f" {factor.value}",
 }
 
-Name = Callable[[str], str]
-# A line as a sentence: the line, what its players are called, the language.
-Maker = Callable[[Line, Name, Gettext], str]
+# A line as a sentence: the line, and how to say it.
+Maker = Callable[[Line, Speech], str]
 
 
-def pencil(line: Line, gettext: Gettext, head: str | None = None) -> str:
+def pencil(line: Line, speech: Speech, head: str | None = None) -> str:
     """Say base × factors = result, or the base alone where nothing multiplies it. `head`: the name of the base."""
-    steps = [f"{head or word(line.component, gettext)} {line.base}"]
+    steps = [f"{head or speech.word(line.component)} {line.base}"]
     result = line.base
     for factor in line.factors:
-        steps.append(FACTORS[factor.kind](factor, gettext))
+        steps.append(FACTORS[factor.kind](factor, speech.gettext))
         result *= factor.value
     return " × ".join(steps) + f" = {result}" if line.factors else steps[0]

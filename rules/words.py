@@ -1,9 +1,9 @@
-"""The few words of a fact at the table: "seven made", "last trick: Boris"."""
+"""The words at the table: the names of components, and the few words of a fact: "seven made", "last trick: Boris"."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from .problem import _
@@ -12,12 +12,49 @@ Gettext = Callable[[str], str]
 RawFacts = Mapping[str, Any]
 
 
+# How the game writes the components and contracts; the identifiers are these words folded to ASCII.
+GAME_WORDS = {
+    "hra": "hra", "sedma": "sedma", "dve_sedmy": "dvě sedmy", "sto": "sto", "sto_sedma": "sto a sedma",
+    "stosedem": "stosedem (107)", "sto_plus_sedem": "sto plus sedem (100+7)", "betl": "betl", "durch": "durch",
+    "maly": "malý", "velky": "veľký", "vylozeny_maly": "vyložený malý", "vylozeny_velky": "vyložený veľký",
+    "omyl": "omyl", "pas": "pas", "renonc": "renonc", "sto_proti": "sto proti", "sedma_proti": "sedma proti",
+    "osma": "osma", "devitka": "devítka", "dve_sedmy_sto": "dvě sedmy a sto", "pausal_1": "paušál 1",
+    "pausal_2": "paušál 2", "talon": "talon", "michani": "míchání", "jiny": "jiný",
+    "adut": "adut", "predaja": "predaja", "fircik_i_sto": "fircik i sto", "ver_betl": "ver betl", "durmas": "durmaš",
+    "durmas_ko_jami": "durmaš ko jami", "durmas_metljester": "durmaš metljester", "cvancik_i_sto": "cvancik i sto",
+    "durmas_cvancik_i_sto": "durmaš cvancik i sto", "cvrga": "čvrga", "skare": "škare",
+    "dupla": "dupla", "sympla": "sympla", "swatowe": "swatowe", "rozdanie": "rozdanie",
+}  # fmt: skip
+COMPONENT_TEXTS = {
+    "silent_hundred": _("silent hundred"),
+    "adut_over_100": _("adut over 100"),
+
+    "silent_seven": _("silent seven"), "limit": _("limit"), "marriage": _("marriage"), "stake": _("stake"),
+    "trump_marriage": _("trump marriage"),
+}  # fmt: skip
+
+
+def word(name: str, gettext: Gettext = str) -> str:
+    """Return the usual word for a component, a contract or a penalty."""
+    if name in COMPONENT_TEXTS:
+        return gettext(COMPONENT_TEXTS[name])
+    return GAME_WORDS.get(name, name.replace("_", " "))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Speech:
-    """The language, and the players' names by the names that the facts use, in seat order."""
+    """The language, the players' names by the names that the facts use, in seat order, and an edition's own words."""
 
-    names: Mapping[str, str]
+    names: Mapping[str, str] = field(default_factory=dict)
     gettext: Gettext = str
+    own_words: Mapping[str, str] = field(default_factory=dict)
+
+    def name(self, player: str) -> str:
+        return self.names.get(player, player)
+
+    def word(self, name: str) -> str:
+        """Return the word for a component, a contract or a penalty: the edition's own, else the usual one."""
+        return self.own_words.get(name) or word(name, self.gettext)
 
     def side(self, side: str) -> str:
         return self.gettext(SIDE_WORDS[side])
@@ -38,7 +75,7 @@ def with_number(text: str) -> Words:
 
 
 def with_player(text: str) -> Words:
-    return lambda value, facts, speech: speech.gettext(text) % {"name": speech.names[value]}
+    return lambda value, facts, speech: speech.gettext(text) % {"name": speech.name(value)}
 
 
 def with_side(text: str) -> Words:

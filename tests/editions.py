@@ -56,7 +56,7 @@ def second_edition(folder: Path, id: str, changes: Mapping[str, str]) -> Iterato
 
 
 # A club's own text, made of licitovaný: other prices, every one the club's to vary, another limit, two sevens as one
-# more contract.
+# more contract, and a word for them that no program knows.
 PRICES = '[[house_rules]]\nkey = "price_*"\narticle = "Vyúčtování"\n'
 OWN_TEXT = {
     'title = "Licitovaný mariáš"': 'title = "Mariáš U Lípy"',
@@ -65,7 +65,10 @@ OWN_TEXT = {
     "sedma = { amount = 2,": "sedma = { amount = 3,",
     "default = 500": "default = 1000",
     '[[house_rules]]\nkey = "cap"': f'{PRICES}[[house_rules]]\nkey = "cap"',
-    "[contracts.omyl]": '[contracts.dve_sedmy]\ncomponents = ["dve_sedmy"]\narticle = "Hry"\n[contracts.omyl]',
+    "[contracts.omyl]": (
+        '[words]\ndve_sedmy = "zlaté sedmy"\n'
+        '[contracts.dve_sedmy]\ncomponents = ["dve_sedmy"]\narticle = "Hry"\n[contracts.omyl]'
+    ),
 }
 
 

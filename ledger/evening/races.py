@@ -81,7 +81,7 @@ def is_paid(sitting: Sitting) -> bool:
 
 def _race(sitting: Sitting, summary: Summary) -> Race:
     members = {str(seat.number): seat.member for seat in sitting.seated}
-    return _matches(summary, members) if "matches" in summary else _games(summary, members)
+    return _matches(summary, members) if "matches" in summary else _games(summary, members, sitting.played_by)
 
 
 def _matches(summary: Summary, members: dict[str, Member]) -> Race:
@@ -93,13 +93,14 @@ def _matches(summary: Summary, members: dict[str, Member]) -> Race:
     return Race(matches=True, standings=standings, rounds=rounds)
 
 
-def _games(summary: Summary, members: dict[str, Member]) -> Race:
+def _games(summary: Summary, members: dict[str, Member], edition: rules.Edition) -> Race:
     won = [game["winner"] for game in summary["games"]]
     standings = tuple(
         Standing(member=member, points=summary["scores"][seat], won=won.count(seat)) for seat, member in members.items()
     )
     rounds = tuple(
-        _round(game, members, [game["winner"]] if game["winner"] else [], _kind(game)) for game in summary["games"]
+        _round(game, members, [game["winner"]] if game["winner"] else [], _kind(game, edition))
+        for game in summary["games"]
     )
     return Race(matches=False, standings=standings, rounds=rounds)
 
@@ -114,5 +115,5 @@ def _round(row: dict[str, Any], members: dict[str, Member], winners: list[str], 
     )
 
 
-def _kind(game: dict[str, Any]) -> str:
-    return "" if game["kind"] == "none" else rules.word(game["kind"])
+def _kind(game: dict[str, Any], edition: rules.Edition) -> str:
+    return "" if game["kind"] == "none" else rules.word(game["kind"], edition=edition)

@@ -115,7 +115,7 @@ def _row(
         marks=(*_deal_marks(lines, names), *_note_marks(facts), *_version_marks(deal)),
         lines=tuple(
             Explanation(
-                text=rules.describe(line, names, _),
+                text=rules.describe(line, names, _, edition=info),
                 article=_(line.article),
                 amounts=_values(line.amounts(players), players),
             )

@@ -183,7 +183,7 @@ def _recorded(table: TableAccess, shown: Deal) -> Preview:
         settled=True,
         amounts=tuple((names[seat], units) for seat, units in settled.amounts.items()),
         scores=tuple((names[seat], points) for seat, points in (settled.scores or {}).items()),
-        lines=explained(settled, names),
+        lines=explained(settled, names, table.sitting.played_by),
     )
 
 

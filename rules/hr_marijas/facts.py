@@ -30,7 +30,7 @@ def _total(rules: CroatianRules) -> Bounds:
 def _partner_words(partner: Any, facts: RawFacts, speech: Speech) -> str:
     if not partner:
         return speech.gettext(_("alone"))
-    return speech.gettext(_("with %(name)s")) % {"name": speech.names[partner]}
+    return speech.gettext(_("with %(name)s")) % {"name": speech.name(partner)}
 
 
 class CroatianFacts(Facts):

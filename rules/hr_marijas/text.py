@@ -8,29 +8,30 @@ from rules.outcome import Side, Why
 from rules.problem import _
 from rules.race import stake_text, writes_text
 from rules.settlement import Line
-from rules.text import Gettext, Maker, Name, pencil, word
+from rules.text import Maker, pencil
+from rules.words import Speech
 
 
-def _game(line: Line, name: Name, gettext: Gettext) -> str:
+def _game(line: Line, speech: Speech) -> str:
     totals = " : ".join(str(total) for total in line.detail.figures if total is not None)
     if line.outcome.why is Why.OVER_HUNDRED:
-        totals += ", " + gettext(_("over 100"))
-    head = f"{word(line.component, gettext)} ({totals})" if totals else word(line.component, gettext)
-    return f"{pencil(line, gettext, head)}; {writes_text(line, name, gettext)}"
+        totals += ", " + speech.gettext(_("over 100"))
+    head = f"{speech.word(line.component)} ({totals})" if totals else speech.word(line.component)
+    return f"{pencil(line, speech, head)}; {writes_text(line, speech)}"
 
 
 def _with_reason(reason: str) -> Maker:
-    def make(line: Line, name: Name, gettext: Gettext) -> str:
-        why = gettext(reason) % {
-            key: name(who) for key, who in zip(("first", "last"), line.detail.figures, strict=False)
+    def make(line: Line, speech: Speech) -> str:
+        why = speech.gettext(reason) % {
+            key: speech.name(who) for key, who in zip(("first", "last"), line.detail.figures, strict=False)
         }
-        return f"{pencil(line, gettext)}; {why}: {writes_text(line, name, gettext)}"
+        return f"{pencil(line, speech)}; {why}: {writes_text(line, speech)}"
 
     return make
 
 
-def _announced(line: Line, name: Name, gettext: Gettext) -> str:
-    return (_MADE if line.outcome.side is Side.DECLARER else _LOST)(line, name, gettext)
+def _announced(line: Line, speech: Speech) -> str:
+    return (_MADE if line.outcome.side is Side.DECLARER else _LOST)(line, speech)
 
 
 _MADE, _LOST = _with_reason(_("made")), _with_reason(_("not made"))

@@ -8,28 +8,29 @@ from rules.outcome import Why
 from rules.problem import _
 from rules.race import writes_text
 from rules.settlement import Line
-from rules.text import Gettext, Maker, Name, word
+from rules.text import Maker
+from rules.words import Speech
 
 
-def _marriages(line: Line, name: Name, gettext: Gettext) -> str:
+def _marriages(line: Line, speech: Speech) -> str:
     figures = line.detail.figures
     counts = " + ".join(str(marriage) for marriage, points in figures)
     points = " + ".join(str(points) for marriage, points in figures)
     total = f" = {line.base}" if len(figures) > 1 else ""
-    return f"{word(line.component, gettext)} {counts}: {points}{total}; {writes_text(line, name, gettext)}"
+    return f"{speech.word(line.component)} {counts}: {points}{total}; {writes_text(line, speech)}"
 
 
-def _swatowe(line: Line, name: Name, gettext: Gettext) -> str:
-    reason = gettext(_("four marriages in one deal"))
-    return f"{word(line.component, gettext)} {line.base}: {reason}; {writes_text(line, name, gettext)}"
+def _swatowe(line: Line, speech: Speech) -> str:
+    reason = speech.gettext(_("four marriages in one deal"))
+    return f"{speech.word(line.component)} {line.base}: {reason}; {writes_text(line, speech)}"
 
 
-def _win(line: Line, name: Name, gettext: Gettext) -> str:
+def _win(line: Line, speech: Speech) -> str:
     """Say the sum of a dupla (card points and marriages) or of a sympla (both deals)."""
     first, second, total, stopped = line.detail.figures
     addition = f"{first} + {second} = {total}" if second else str(total)
     areszt = " (areszt)" if stopped else ""
-    return f"{word(line.component, gettext)} {line.base}: {addition}{areszt}; {writes_text(line, name, gettext)}"
+    return f"{speech.word(line.component)} {line.base}: {addition}{areszt}; {writes_text(line, speech)}"
 
 
 SENTENCES: Mapping[Why, Maker] = {

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from rules.outcome import Side, Why
 from rules.problem import _
 from rules.settlement import Line
-from rules.text import Gettext, Maker, Name, pencil, word
+from rules.text import Maker, pencil
+from rules.words import Speech
 
 from .shares import Borne
 
@@ -25,40 +26,40 @@ OUTCOMES = {
 }
 
 
-def _said(text: str, line: Line, name: Name, gettext: Gettext) -> str:
-    return gettext(text) % {"who": name(line.subject or ""), "each": abs(line.each)}
+def _said(text: str, line: Line, speech: Speech) -> str:
+    return speech.gettext(text) % {"who": speech.name(line.subject or ""), "each": abs(line.each)}
 
 
-def _won_or_lost(line: Line, name: Name, gettext: Gettext) -> str:
+def _won_or_lost(line: Line, speech: Speech) -> str:
     won = line.outcome.side is Side.DECLARER
     if line.partner is None:
-        return _said(WINS if won else LOSES, line, name, gettext)
-    values = {"who": name(line.subject or ""), "partner": name(line.partner), "each": abs(line.each)}
-    return gettext(WIN_TOGETHER if won else LOSE_TOGETHER) % values
+        return _said(WINS if won else LOSES, line, speech)
+    values = {"who": speech.name(line.subject or ""), "partner": speech.name(line.partner), "each": abs(line.each)}
+    return speech.gettext(WIN_TOGETHER if won else LOSE_TOGETHER) % values
 
 
-def _played(line: Line, name: Name, gettext: Gettext) -> str:
-    return f"{pencil(line, gettext)}; {_won_or_lost(line, name, gettext)}"
+def _played(line: Line, speech: Speech) -> str:
+    return f"{pencil(line, speech)}; {_won_or_lost(line, speech)}"
 
 
-def _sum_and_outcome(line: Line, name: Name, gettext: Gettext) -> str:
-    return f"{pencil(line, gettext)}; {_said(OUTCOMES[line.outcome.why], line, name, gettext)}"
+def _sum_and_outcome(line: Line, speech: Speech) -> str:
+    return f"{pencil(line, speech)}; {_said(OUTCOMES[line.outcome.why], line, speech)}"
 
 
-def _beaten(line: Line, name: Name, gettext: Gettext) -> str:
-    beaten = gettext(_("beaten in the last trick"))
-    return f"{pencil(line, gettext)}; {beaten}, {_won_or_lost(line, name, gettext)}"
+def _beaten(line: Line, speech: Speech) -> str:
+    beaten = speech.gettext(_("beaten in the last trick"))
+    return f"{pencil(line, speech)}; {beaten}, {_won_or_lost(line, speech)}"
 
 
-def _alone(line: Line, name: Name, gettext: Gettext) -> str:
+def _alone(line: Line, speech: Speech) -> str:
     flek = next(factor.value for factor in line.factors if factor.kind == "flek")
-    text = gettext(
+    text = speech.gettext(
         _(
             "%(flekker)s raised alone and gives %(plain)d × (1 + %(payers)d × %(more)d) = %(alone)d,"
             " the others %(plain)d"
         )
     )
-    return f"{pencil(line, gettext)}; {text % {**_borne(line, name), 'more': flek - 1}}"
+    return f"{pencil(line, speech)}; {text % {**_borne(line, speech), 'more': flek - 1}}"
 
 
 # By why the line is uneven: of a part that the declarer won, of one that he lost.
@@ -78,45 +79,45 @@ BORNE = {
 }
 
 
-def _borne(line: Line, name: Name) -> dict[str, object]:
+def _borne(line: Line, speech: Speech) -> dict[str, object]:
     detail: Borne = line.detail
     values = {**detail._asdict(), "more": detail.raised - detail.plain}
-    return {**values, "flekker": ", ".join(name(flekker) for flekker in detail.names)}
+    return {**values, "flekker": ", ".join(speech.name(flekker) for flekker in detail.names)}
 
 
-def _by_bearers(line: Line, name: Name, gettext: Gettext) -> str:
+def _by_bearers(line: Line, speech: Speech) -> str:
     won, lost = BORNE[line.outcome.why]
     text = won if line.each > 0 else lost
-    return f"{pencil(line, gettext)}; {gettext(text) % _borne(line, name)}"
+    return f"{pencil(line, speech)}; {speech.gettext(text) % _borne(line, speech)}"
 
 
-def _renonc_game(line: Line, name: Name, gettext: Gettext) -> str:
+def _renonc_game(line: Line, speech: Speech) -> str:
     """A rule broken in play: all pay alike, or the offender pays for his side too."""
     if line.detail is None:
-        text, values = _("renonc in play: %(who)s gives %(each)d to each"), {"who": name(line.subject or "")}
-        return f"{pencil(line, gettext)}; {gettext(text) % {**values, 'each': abs(line.each)}}"
+        text, values = _("renonc in play: %(who)s gives %(each)d to each"), {"who": speech.name(line.subject or "")}
+        return f"{pencil(line, speech)}; {speech.gettext(text) % {**values, 'each': abs(line.each)}}"
     text = _("renonc in play: %(flekker)s pays for his side, %(alone)d in all")
-    return f"{pencil(line, gettext)}; {gettext(text) % _borne(line, name)}"
+    return f"{pencil(line, speech)}; {speech.gettext(text) % _borne(line, speech)}"
 
 
-def _nobody_plays(line: Line, name: Name, gettext: Gettext) -> str:
+def _nobody_plays(line: Line, speech: Speech) -> str:
     if line.subject is None:
-        return gettext(_("nobody bid: dealt again, nobody pays"))
-    return _sum_and_outcome(line, name, gettext)
+        return speech.gettext(_("nobody bid: dealt again, nobody pays"))
+    return _sum_and_outcome(line, speech)
 
 
-def _limit(line: Line, name: Name, gettext: Gettext) -> str:
+def _limit(line: Line, speech: Speech) -> str:
     gets: dict[str, int] = {}
     for flow in line.uneven:
         gets[flow.payee] = gets.get(flow.payee, 0) + flow.amount
-    back = ", ".join(f"{name(payee)} +{amount}" for payee, amount in gets.items())
-    return gettext(_("limit: at most %(cap)d from each; back: %(back)s")) % {"cap": line.base, "back": back}
+    back = ", ".join(f"{speech.name(payee)} +{amount}" for payee, amount in gets.items())
+    return speech.gettext(_("limit: at most %(cap)d from each; back: %(back)s")) % {"cap": line.base, "back": back}
 
 
-def _penalty(line: Line, name: Name, gettext: Gettext) -> str:
-    rule = f" {word(str(line.detail))}" if line.detail else ""
-    head = pencil(line, gettext, f"renonc{rule}") + "; " if line.factors else f"renonc{rule}: "
-    return head + _said(OUTCOMES[Why.PENALTY], line, name, gettext)
+def _penalty(line: Line, speech: Speech) -> str:
+    rule = f" {speech.word(str(line.detail))}" if line.detail else ""
+    head = pencil(line, speech, f"renonc{rule}") + "; " if line.factors else f"renonc{rule}: "
+    return head + _said(OUTCOMES[Why.PENALTY], line, speech)
 
 
 SENTENCES: Mapping[Why, Maker] = {

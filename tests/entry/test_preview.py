@@ -45,7 +45,7 @@ def recorded(sitting, deal):
     payments = stored_payments(Deal.objects.filter(pk=deal.pk)).get(deal.pk)
     amounts = payments.amounts([int(seat) for seat in names]) if payments else {}
     facts = {stored.number: stored.facts for stored in Deal.objects.filter(sitting=sitting)}
-    lines = explained(settle_all(sitting, facts)[deal.number], names)
+    lines = explained(settle_all(sitting, facts)[deal.number], names, sitting.played_by)
     return (
         tuple((name, amounts.get(int(seat), 0)) for seat, name in names.items()),
         tuple((names[str(seat)], points) for seat, points in payments.scores) if payments else (),

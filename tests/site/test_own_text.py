@@ -111,20 +111,24 @@ def test_its_contract_is_everywhere(played, own, club, organiser_client):
 
     assert 'name="contract" value="dve_sedmy"' in page("sitting", played.pk)
     assert 'name="contract" value="dve_sedmy"' in page("rules:edition", own.variant, own.number)
-    for text in ("dvě sedmy", '<td class="num">40</td>', '<td class="num">80</td>'):
+    for text in ("zlaté sedmy", '<td class="num">40</td>', '<td class="num">80</td>'):
         assert text in page("rules:edition", own.variant, own.number)
-    assert "dvě sedmy 40 × red 2 × flek 2 = 160; Adam loses 160 to each" in page("deal", played.pk, 4)
+    assert "zlaté sedmy 40 × red 2 × flek 2 = 160; Adam loses 160 to each" in page("deal", played.pk, 4)
     assert "limit: at most 1000 from each" in page("deal", played.pk, 5)
     for query in ({}, {"form": "explained"}):
         sheet = pdf_text(organiser_client.get(reverse("session-sheet", args=[played.session_id]), query))
-        for text in ("Mariáš U Lípy", "dvě sedmy", "40, red 80", own.id):
+        for text in ("Mariáš U Lípy", "zlaté sedmy", "40, red 80", own.id):
             assert text in sheet
     card = pdf_text(organiser_client.get(reverse("blank-sheet", args=[club.slug, own.variant]), {"form": "card"}))
-    assert "dvě sedmy" in card
+    assert "zlaté sedmy" in card
     assert "Adam" in page("standings", club.slug, variant=own.variant)
     document = json.loads(page("sitting-export", played.pk))
     assert document["edition"] == own.id
-    assert rules.settle(document).totals == {"Adam": 1668, "Bára": -834, "Cyril": -834}
+    settlement = rules.settle(document)
+    assert settlement.totals == {"Adam": 1668, "Bára": -834, "Cyril": -834}
+    texts = [line["text"] for line in settlement.as_document()["deals"][3]["lines"]]
+    assert texts == ["zlaté sedmy 40 × red 2 × flek 2 = 160; Adam loses 160 to each"]
+    assert "The price of: zlaté sedmy." in [rule.say() for rule in own.house_rules]
 
 
 @pytest.mark.parametrize(("values", "amount"), TAPPED)

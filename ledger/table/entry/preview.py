@@ -76,7 +76,7 @@ def settled_preview(entry: Entry, deal: rules.DealSettlement) -> Preview:
         settled=True,
         amounts=_named(deal.amounts, names),
         scores=_named(deal.scores or {}, names),
-        lines=explained(deal, names),
+        lines=explained(deal, names, entry.situation.edition),
         demand=entry.option.demand if entry.option else "",
         closed=entry.closed,
     )
@@ -94,11 +94,13 @@ def refused_preview(entry: Entry, refused: rules.Invalid) -> Preview:
     )
 
 
-def explained(deal: rules.DealSettlement, names: Mapping[str, str]) -> tuple[ExplainedLine, ...]:
+def explained(
+    deal: rules.DealSettlement, names: Mapping[str, str], edition: rules.Edition
+) -> tuple[ExplainedLine, ...]:
     """Return the lines of a deal in the reader's language."""
     return tuple(
         ExplainedLine(
-            text=rules.describe(line, names, _),
+            text=rules.describe(line, names, _, edition=edition),
             article=_(line.article),
             amounts=_named(line.amounts(deal.players), names),
             rests=not line.outcome.is_played,

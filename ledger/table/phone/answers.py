@@ -40,7 +40,8 @@ def answer(text: str) -> str:
 
 def _settle(message: Message) -> dict[str, Any]:
     settlement = rules.settle(message["document"])
-    said = [[rules.describe(line, gettext=_) for line in deal.lines] for deal in settlement.deals]
+    edition = rules.edition(settlement.edition)
+    said = [[rules.describe(line, gettext=_, edition=edition) for line in deal.lines] for deal in settlement.deals]
     return {"output": settlement.as_document(), "said": said}
 
 
