@@ -133,7 +133,7 @@ def worked(edition: rules.Edition, key: str, values: HouseRules) -> Worked | Non
     words = deal_words(edition, shown.deal, names)
     if shown.settled is None:
         return Worked(words=words, refused=" · ".join(_sentences(shown.problems)))
-    lines = explained(shown.settled, names)
+    lines = explained(shown.settled, names, edition)
     amounts = tuple((names[seat], amount) for seat, amount in shown.settled.amounts.items())
     return Worked(words=words, amounts=amounts, lines=lines)
 
