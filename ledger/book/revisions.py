@@ -23,6 +23,11 @@ class Change:
     what: str
 
     @property
+    def number(self) -> int:
+        """The number people know the deal by."""
+        return self.sitting.deals_before + self.deal.number
+
+    @property
     def who(self) -> str:
         return self.deal.entered_as
 

@@ -79,11 +79,16 @@ def owed_in(session: Session, balances: Collection[Balance], *, was_closed: bool
 
 def open_payments(club: Club, member: Member | None = None) -> list[Owed]:
     """Return what is owed of all closed evenings of the club, the newest first; of a member what he pays or gets."""
-    sessions = Session.objects.for_club(club).unsettled().newest_first()
     if member is not None:
-        sessions = sessions.filter(sittings__seats__member=member).distinct()
-    payments = owed(list(sessions))
-    return [payment for payment in payments if member is None or member in {payment.payer, payment.payee}]
+        return payments_of([member])
+    return owed(list(Session.objects.for_club(club).unsettled().newest_first()))
+
+
+def payments_of(members: Collection[Member]) -> list[Owed]:
+    """Return what these members still pay or get, the newest evening first. One person is a member of several clubs."""
+    played = Session.objects.unsettled().filter(sittings__seats__member__in=members).distinct()
+    payments = owed(list(played.select_related("club").newest_first()))
+    return [payment for payment in payments if payment.payer in members or payment.payee in members]
 
 
 def paid(session: Session) -> list[Paid]:
@@ -98,7 +103,7 @@ def debts_of(sessions: Collection[Session]) -> dict[int, list[Debt]]:
     unsettled = [session for session in sessions if not session.settled]
     debts: dict[int, list[Debt]] = {session.pk: [] for session in sessions}
     if unsettled:
-        balances = _balances(unsettled)
+        balances = balances_of(unsettled)
         earlier, since = _marked_paid(unsettled)
         for pk in (session.pk for session in unsettled):
             debts[pk] = _remaining(balances[pk], earlier[pk], since[pk])
@@ -158,7 +163,7 @@ def _after(balances: Mapping[int, int], payments: Iterable[Debt]) -> dict[int, i
     return remainder
 
 
-def _balances(sessions: Collection[Session]) -> dict[int, dict[int, int]]:
+def balances_of(sessions: Collection[Session]) -> dict[int, dict[int, int]]:
     """Return base units by evening's id and member's id. Everybody who sat down is in it, by table, round and seat."""
     balances: dict[int, dict[int, int]] = defaultdict(dict)
     amounts = Transfer.objects.counted().of_sessions(sessions).by_seat()

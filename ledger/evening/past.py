@@ -5,7 +5,7 @@ from __future__ import annotations
 import calendar
 import datetime
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,14 +14,22 @@ from django.db.models import Count, OuterRef, Q, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
 
 from clubapp.collation import search_key
-from clubapp.models import Club
-from ledger.evening.owed import debts_of
+from clubapp.models import Club, Member
+from ledger.evening.owed import balances_of, debts_of
 from ledger.models import Deal, Session, Sitting
 from ledger.models.evening import SessionQuerySet
-from ledger.models.imported import ImportedEvening
+from ledger.models.imported import ImportedEvening, ImportedTotal
 
 PLAYED, IMPORTED = 0, 1
 MONTH = re.compile(r"([1-9][0-9]{3})-(0[1-9]|1[0-2])", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Best:
+    """The winners of an evening, several where they won alike, and what each won in base units."""
+
+    names: tuple[str, ...]
+    amount: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +40,9 @@ class PastEvening:
     imported: ImportedEvening | None = None
     # how many payments of it are still to be made
     open_payments: int = 0
+    # who won most, nobody where nothing was won; what the reader himself won, None where he did not play
+    best: Best | None = None
+    own: int | None = None
 
     @property
     def month(self) -> datetime.date:
@@ -58,8 +69,13 @@ class Search:
         return datetime.date(year, month, 1), datetime.date(year, month, calendar.monthrange(year, month)[1])
 
 
-def past_evenings(club: Club, number: str | None, *, size: int, search: Search | None = None) -> Page[PastEvening]:
-    """Return page `number` of the club's past evenings, the newest first. As many queries for any number of them."""
+def past_evenings(
+    club: Club, number: str | None, *, size: int, search: Search | None = None, reader: Member | None = None
+) -> Page[PastEvening]:
+    """Return page `number` of the club's past evenings, the newest first. As many queries for any number of them.
+
+    `reader` is whose own results are told.
+    """
     wanted = _within(club, search or Search())
     played = Session.objects.for_club(club).closed().filter(wanted).order_by("-date", "-pk")
     imported = ImportedEvening.objects.live().filter(wanted, club=club).order_by("-date", "-pk")
@@ -70,9 +86,9 @@ def past_evenings(club: Club, number: str | None, *, size: int, search: Search |
     keys = [(date, PLAYED, pk) for date, pk in played.values_list("date", "pk")[:last]]
     keys += [(date, IMPORTED, pk) for date, pk in imported.values_list("date", "pk")[:last]]
     keys = sorted(keys, key=lambda key: (-key[0].toordinal(), key[1], -key[2]))[first:last]
-    shown = _played(club, [pk for _date, kind, pk in keys if kind == PLAYED])
-    totals = ImportedEvening.objects.in_bulk([pk for _date, kind, pk in keys if kind == IMPORTED])
-    evenings = [shown[pk] if kind == PLAYED else PastEvening(imported=totals[pk]) for _date, kind, pk in keys]
+    shown = _played(club, [pk for _date, kind, pk in keys if kind == PLAYED], reader)
+    totals = _imported([pk for _date, kind, pk in keys if kind == IMPORTED], reader)
+    evenings = [shown[pk] if kind == PLAYED else totals[pk] for _date, kind, pk in keys]
     return Page(evenings, page.number, pages)
 
 
@@ -91,10 +107,47 @@ def _places(evenings: QuerySet) -> Iterable[str]:
     return evenings.order_by().values_list("place", flat=True).distinct()
 
 
-def _played(club: Club, pks: list[int]) -> dict[int, PastEvening]:
+def _played(club: Club, pks: list[int], reader: Member | None) -> dict[int, PastEvening]:
     sessions = list(with_counts(Session.objects.for_club(club).filter(pk__in=pks)))
-    debts = debts_of(sessions)
-    return {session.pk: PastEvening(session, open_payments=len(debts[session.pk])) for session in sessions}
+    debts, balances = debts_of(sessions), balances_of(sessions)
+    names = _names(balances.values())
+    return {
+        session.pk: PastEvening(
+            session,
+            open_payments=len(debts[session.pk]),
+            best=best_of(balances[session.pk], names),
+            own=balances[session.pk].get(reader.pk) if reader else None,
+        )
+        for session in sessions
+    }
+
+
+def _imported(pks: list[int], reader: Member | None) -> dict[int, PastEvening]:
+    balances: dict[int, dict[int, int]] = {pk: {} for pk in pks}
+    totals = ImportedTotal.objects.filter(evening__in=pks)
+    for evening, member, amount in totals.values_list("evening", "member", "amount"):
+        balances[evening][member] = amount
+    names = _names(balances.values())
+    return {
+        pk: PastEvening(
+            imported=evening,
+            best=best_of(balances[pk], names),
+            own=balances[pk].get(reader.pk) if reader else None,
+        )
+        for pk, evening in ImportedEvening.objects.in_bulk(pks).items()
+    }
+
+
+def best_of(balances: Mapping[int, int], names: Mapping[int, str]) -> Best | None:
+    """Return who won most of an evening; None where nobody won anything."""
+    most = max(balances.values(), default=0)
+    winners = tuple(names[member] for member, amount in balances.items() if amount == most)
+    return Best(winners, most) if most > 0 else None
+
+
+def _names(balances: Iterable[Mapping[int, int]]) -> dict[int, str]:
+    members = {member for of_evening in balances for member in of_evening}
+    return dict(Member.objects.filter(pk__in=members).values_list("pk", "name"))
 
 
 def with_counts(sessions: SessionQuerySet) -> SessionQuerySet:

@@ -80,35 +80,37 @@ def is_paid(sitting: Sitting) -> bool:
 
 
 def _race(sitting: Sitting, summary: Summary) -> Race:
-    members = {str(seat.number): seat.member for seat in sitting.seated}
-    return _matches(summary, members) if "matches" in summary else _games(summary, members, sitting.played_by)
+    members, before = {str(seat.number): seat.member for seat in sitting.seated}, sitting.deals_before
+    if "matches" in summary:
+        return _matches(summary, members, before)
+    return _games(summary, members, before, sitting.played_by)
 
 
-def _matches(summary: Summary, members: dict[str, Member]) -> Race:
+def _matches(summary: Summary, members: dict[str, Member], before: int) -> Race:
     standings = tuple(
         Standing(member=member, points=summary["running"][seat], **summary["tally"][seat])
         for seat, member in members.items()
     )
-    rounds = tuple(_round(match, members, match["winners"]) for match in summary["matches"])
+    rounds = tuple(_round(match, members, before, match["winners"]) for match in summary["matches"])
     return Race(matches=True, standings=standings, rounds=rounds)
 
 
-def _games(summary: Summary, members: dict[str, Member], edition: rules.Edition) -> Race:
+def _games(summary: Summary, members: dict[str, Member], before: int, edition: rules.Edition) -> Race:
     won = [game["winner"] for game in summary["games"]]
     standings = tuple(
         Standing(member=member, points=summary["scores"][seat], won=won.count(seat)) for seat, member in members.items()
     )
     rounds = tuple(
-        _round(game, members, [game["winner"]] if game["winner"] else [], _kind(game, edition))
+        _round(game, members, before, [game["winner"]] if game["winner"] else [], _kind(game, edition))
         for game in summary["games"]
     )
     return Race(matches=False, standings=standings, rounds=rounds)
 
 
-def _round(row: dict[str, Any], members: dict[str, Member], winners: list[str], note: str = "") -> Round:
+def _round(row: dict[str, Any], members: dict[str, Member], before: int, winners: list[str], note: str = "") -> Round:
     return Round(
-        from_deal=row["from_deal"],
-        to_deal=row["to_deal"],
+        from_deal=before + row["from_deal"],
+        to_deal=before + row["to_deal"],
         scores=tuple(row["scores"][seat] for seat in members),
         winners=tuple(members[seat] for seat in winners),
         note=note,

@@ -30,6 +30,11 @@ class TableResult:
     race: Race | None
 
     @property
+    def is_over(self) -> bool:
+        """Somebody left the table for another one, and nobody sat down there since."""
+        return hasattr(self.sitting, "over")
+
+    @property
     def short(self) -> str:
         """The table and its round in a few letters: 2/3."""
         return f"{self.sitting.table_no}/{self.sitting.round}"
@@ -79,6 +84,20 @@ class Evening:
     def latest_first(self) -> tuple[TableResult, ...]:
         """Tables in order, the last round of each before the earlier ones: where play goes on stands on top."""
         return tuple(sorted(self.tables, key=lambda table: (table.sitting.table_no, -table.sitting.round_no)))
+
+    @property
+    def tables_now(self) -> tuple[TableResult, ...]:
+        """The last line-up of every table: where people sit, or sat at the end."""
+        last = {table.sitting.table_no: table for table in self.tables}
+        going_on = {table.sitting.pk for table in last.values() if not table.is_over}
+        # of an evening whose every table was left, the last ones
+        return tuple(table for table in last.values() if table.sitting.pk in going_on) or tuple(last.values())
+
+    @property
+    def tables_before(self) -> tuple[TableResult, ...]:
+        """The line-ups that others followed, and tables that were left for another one; the latest first."""
+        now = {table.sitting.pk for table in self.tables_now}
+        return tuple(table for table in self.latest_first if table.sitting.pk not in now)
 
     @property
     def paid_tables(self) -> tuple[TableResult, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
+from typing import Any
 
 from django.conf import settings
 from django.db import models
@@ -127,6 +128,11 @@ class Deal(BookModel):
         return f"{self.sitting_id} deal {self.number} version {self.version}"
 
     @property
+    def number_at_table(self) -> int:
+        """The number people know the deal by: counted on through all line-ups of the table."""
+        return self.sitting.deals_before + self.number
+
+    @property
     def entered_as(self) -> str:
         """The name to show: the member's in this club, "former member" of one made anonymous, else the label."""
         if self.entered_by_id is None:
@@ -143,6 +149,9 @@ class TransferQuerySet(models.QuerySet["Transfer"]):
 
     def of_sitting(self, sitting: Sitting) -> TransferQuerySet:
         return self.filter(deal__sitting=sitting)
+
+    def of_sittings(self, sittings: models.QuerySet[Any, Any]) -> TransferQuerySet:
+        return self.filter(deal__sitting__in=sittings)
 
     def of_session(self, session: Session) -> TransferQuerySet:
         return self.filter(deal__sitting__session=session)

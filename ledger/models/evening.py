@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import Any
 
 from django.conf import settings
@@ -98,6 +99,11 @@ class Session(BookModel):
     def said(self) -> dict[str, Any]:
         """Everything that is said of the evening, by column. Its last opening or change repeats it."""
         return {name: getattr(self, name) for name in SAID}
+
+    @property
+    def in_units(self) -> bool:
+        """Whether pages show units: where one is worth 1, money says the same numbers and stands alone."""
+        return not self.unit_amount or Decimal(self.unit_amount) != 1
 
     @property
     def unit_value(self) -> dict[str, str] | None:

@@ -8,6 +8,7 @@ from typing import Any
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import Count, Exists, OuterRef, Prefetch, Q, Subquery
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
@@ -48,8 +49,8 @@ class SittingQuerySet(models.QuerySet["Sitting"]):
         return sitting
 
     def with_rounds(self) -> SittingQuerySet:
-        """`round`, counted by the database instead of one by one."""
-        return self.annotate(round=Subquery(rounds_until()))
+        """`round` and `deals_before`, counted by the database instead of one by one."""
+        return self.annotate(round=Subquery(rounds_until()), deals_before=Coalesce(Subquery(_deals_before()), 0))
 
     def going_on(self) -> SittingQuerySet:
         """The last round of every table that was not left for another one: where people sit."""
@@ -70,6 +71,13 @@ def rounds_until(path: str = "") -> models.QuerySet[Sitting, Any]:
     table = Sitting.objects.filter(session=OuterRef(f"{path}session"), table_no=OuterRef(f"{path}table_no"))
     until = table.filter(round_no__lte=OuterRef(f"{path}round_no")).order_by()
     return until.values("table_no").annotate(count=Count("pk")).values("count")
+
+
+def _deals_before() -> models.QuerySet[Sitting, Any]:
+    """Return the number of deals of the earlier line-ups of a row's table."""
+    table = Sitting.objects.filter(session=OuterRef("session"), table_no=OuterRef("table_no"))
+    before = table.filter(round_no__lt=OuterRef("round_no"), deals__version=1).order_by()
+    return before.values("table_no").annotate(count=Count("deals")).values("count")
 
 
 class Sitting(BookModel):
@@ -129,6 +137,14 @@ class Sitting(BookModel):
         """
         table = Sitting.objects.filter(session=self.session_id, table_no=self.table_no)
         return table.filter(round_no__lte=self.round_no).count()
+
+    @cached_property
+    def deals_before(self) -> int:
+        """How many deals were numbered at the table by earlier line-ups, those struck out included."""
+        if self.round_no == 1:
+            return 0
+        earlier = Sitting.objects.filter(session=self.session_id, table_no=self.table_no, round_no__lt=self.round_no)
+        return earlier.filter(deals__version=1).aggregate(count=Count("deals"))["count"]
 
     @cached_property
     def seated(self) -> list[Seat]:

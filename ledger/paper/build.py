@@ -71,7 +71,7 @@ def _changes(session: Session, sittings: list[Sitting]) -> tuple[Change, ...]:
     return tuple(
         Change(
             table=f"{one.sitting.table_no}/{one.sitting.round}" if several else "",
-            number=one.deal.number,
+            number=one.number,
             version=one.deal.version,
             what=one.what,
             who=one.who,

@@ -26,13 +26,15 @@ def table_sheet(sitting: Sitting, deals: Sequence[Deal], sittings: Sequence[Sitt
     info, seats = sitting.played_by, sitting.seated
     players = seat_names(len(seats))
     names = {str(seat.number): seat.member.name for seat in seats}
+    for deal in deals:
+        deal.sitting = sitting
     played = [deal for deal in deals if not deal.void]
     document = document_of(sitting, players=players, deals=[deal.facts for deal in played])
     # a voided deal keeps its number
     settlement = rules.settle(document, recorded=True, numbers=[deal.number for deal in played])
     paid = any(any(deal.amounts.values()) for deal in settlement.deals) or is_paid(sitting)
     settled = {deal.pk: result for deal, result in zip(played, settlement.deals, strict=True)}
-    matches = _matches(settlement, players)
+    matches = _matches(settlement, players, sitting.deals_before)
     rows = _rows(deals, settled, players, names, info, {match.to_deal for match in matches})
     return TableSheet(
         label=_label(sitting, sittings),
@@ -82,7 +84,7 @@ def _rows(
         points = _values(result.scores, players) if result and result.scores else ()
         running, score = _added(running, amounts), _added(score, points)
         rows.append(_row(deal, result, players, names, info, amounts, running, points, score))
-        if deal.number in match_ends:
+        if deal.number_at_table in match_ends:
             score = (0,) * len(players)
     return tuple(rows)
 
@@ -101,7 +103,7 @@ def _row(
     facts, trump = deal.facts, deal.facts.get("trump", "")
     lines = result.lines if result else ()
     return DealRow(
-        number=deal.number,
+        number=deal.number_at_table,
         contract=words.contract_text(info, facts),
         trump=trump if trump in SUITS else "",
         fleks=words.fleks_text(info, facts, names),
@@ -175,13 +177,13 @@ def _version_marks(deal: Deal) -> list[Mark]:
 # --- matches -------------------------------------------------------------------------------------
 
 
-def _matches(settlement: rules.Settlement, players: Players) -> tuple[Match, ...]:
-    """Matches and games that are over."""
+def _matches(settlement: rules.Settlement, players: Players, before: int) -> tuple[Match, ...]:
+    """Matches and games that are over. Deals are counted on from the `before` ones of earlier line-ups."""
     found = [*(settlement.sums.matches or ()), *(settlement.sums.games or ())]
     return tuple(
         Match(
-            from_deal=match["from_deal"],
-            to_deal=match["to_deal"],
+            from_deal=before + match["from_deal"],
+            to_deal=before + match["to_deal"],
             scores=_values(match["scores"], players),
             winners=_indices(match.get("winners", [match.get("winner")]), players),
             cvrga=_indices(match.get("cvrga", ()), players),

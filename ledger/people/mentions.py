@@ -68,7 +68,7 @@ def _texts(club: Club) -> Iterator[Mention]:
     for deal in deals.select_related("sitting__session"):
         address = reverse("deal", args=[deal.sitting_id, deal.number])
         for text in _typed(deal):
-            yield Mention(text, address, deal.sitting.session, deal.number)
+            yield Mention(text, address, deal.sitting.session, deal.number_at_table)
     for event in SessionEvent.objects.filter(_has_text(SessionEvent), session__club=club).select_related("session"):
         for text in _typed(event):
             yield Mention(text, reverse("session", args=[event.session_id]), event.session)

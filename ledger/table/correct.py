@@ -89,7 +89,7 @@ def _follow(sitting: Sitting, corrected: Deal, settled: Settled, actor: Actor) -
         return ()
     deals = Deal.objects.current().filter(sitting=sitting, number__in=later).order_by("number")
     stored = stored_payments(deals)
-    reason = _("follows from deal %(number)d") % {"number": corrected.number}
+    reason = _("follows from deal %(number)d") % {"number": corrected.number_at_table}
     return tuple(
         insert(sitting, _follow_up(deal, corrected, reason), actor, settled[deal.number])
         for deal in list(deals)

@@ -9,6 +9,7 @@ from ledger.book.facts import seat_names
 from ledger.book.heads import Head
 from ledger.models import Deal, Sitting
 from ledger.table.entry.at_table import seat_labels
+from ledger.table.queries import carried_over
 
 
 def play_of(sitting: Sitting, head: Head) -> dict[str, Any]:
@@ -22,4 +23,6 @@ def play_of(sitting: Sitting, head: Head) -> dict[str, Any]:
         "names": seat_labels(sitting),
         "first_dealer": sitting.first_dealer,
         "number": head.next_number,
+        "before": sitting.deals_before,
+        "brought": {str(seat): units for seat, units in carried_over(sitting).items()},
     }

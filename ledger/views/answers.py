@@ -25,7 +25,7 @@ def refused_answer(refused: rules.Invalid | LedgerError, sitting: Sitting) -> Js
         names = seat_labels(sitting)
         reason = " ".join(dict.fromkeys(say(problem, names, sitting.played_by) for problem in refused.problems))
         return JsonResponse({"status": "invalid", "reason": reason}, status=422)
-    return JsonResponse({"status": _kind(refused), "reason": conflict_text(refused)}, status=409)
+    return JsonResponse({"status": _kind(refused), "reason": conflict_text(refused, sitting)}, status=409)
 
 
 def _kind(refused: LedgerError) -> str:
@@ -39,20 +39,20 @@ def _kind(refused: LedgerError) -> str:
     return kinds[type(refused)]
 
 
-def conflict_text(refused: LedgerError) -> str:
-    """Why a new deal does not fit in, in one sentence."""
+def conflict_text(refused: LedgerError, sitting: Sitting) -> str:
+    """Why a new deal of the sitting does not fit in, in one sentence."""
     if isinstance(refused, AlreadyIn):
         text = _("Deal %(number)d is already in, entered by %(name)s.")
-        return text % {"number": refused.deal.number, "name": refused.deal.entered_as}
+        return text % {"number": refused.deal.number_at_table, "name": refused.deal.entered_as}
     if isinstance(refused, KeyReused):
         text = _("This entry was sent before with other content, as deal %(number)d. Look at it before you save again.")
-        return text % {"number": refused.deal.number}
+        return text % {"number": refused.deal.number_at_table}
     if isinstance(refused, SessionClosed):
         return _("The evening is closed: nothing more can be written.")
     if isinstance(refused, LineUpReplaced):
         return replaced_text(refused.sitting, refused.plays)
     assert isinstance(refused, NumberSkipped)
-    return _("The next deal is %(number)d.") % {"number": refused.expected}
+    return _("The next deal is %(number)d.") % {"number": sitting.deals_before + refused.expected}
 
 
 def replaced_text(sitting: Sitting, plays: Sitting) -> str:

@@ -29,7 +29,7 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
         "access": access,
         "section": "club",
         "open_sessions": playing_now(Session.objects.for_club(access.club)),
-        "evenings": past_evenings(access.club, request.GET.get("page"), size=PAGE, search=search),
+        "evenings": past_evenings(access.club, request.GET.get("page"), size=PAGE, search=search, reader=access.member),
         "search": search,
         "season": access.club.seasons.newest_first().first(),
         "players": access.club.members.active().count(),

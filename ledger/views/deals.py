@@ -22,10 +22,11 @@ from ledger.table.entry.forms import Entry, read_entry, values_of
 from ledger.table.entry.preview import Preview, explained, preview_of
 from ledger.table.entry.situation import say
 from ledger.table.queries import deal_versions
+from ledger.table.reasons import CORRECTED, STRUCK_OUT
 from ledger.table.settling import other_facts, settle_all
 from ledger.table.wording import deal_words
 from ledger.views.loaders import TableAccess, get_deal, get_table
-from ledger.views.sent import sent_key, sent_number, sent_values
+from ledger.views.sent import sent_key, sent_number, sent_reason, sent_values
 
 
 @require_GET
@@ -43,7 +44,7 @@ def correct(request: HttpRequest, number: int, sitting_id: int | None = None, to
         values = values_of(table.sitting.played_by, shown.facts)
         return _form(request, table, shown, read_entry(situation_of(table.sitting, number), values))
     entry = read_entry(situation_of(table.sitting, number), sent_values(request))
-    reason = request.POST.get("reason", "")
+    reason = sent_reason(request)
     try:
         recorded = correct_deal(
             deal=_seen(table, number, sent_number(request, "version")),
@@ -69,7 +70,7 @@ def void(request: HttpRequest, number: int, sitting_id: int | None = None, token
         # the address of a form that was sent back: after a change of the language, or typed
         return HttpResponseRedirect(table.url("deal", number))
     undo = "undo" in request.POST
-    reason = _("undone at once") if undo else request.POST.get("reason", "")
+    reason = _("undone at once") if undo else sent_reason(request)
     try:
         seen = _seen(table, number, sent_number(request, "version"))
         void_deal(deal=seen, key=sent_key(request), reason=reason, actor=table.actor)
@@ -80,7 +81,9 @@ def void(request: HttpRequest, number: int, sitting_id: int | None = None, token
         status = 422 if isinstance(refused, ReasonMissing) else 409
         return _page(request, table, shown, refusal=_refusal(refused, table), status=status)
     messages.success(
-        request, _("Deal %(number)d is struck out. It stays readable and pays nothing.") % {"number": number}
+        request,
+        _("Deal %(number)d is struck out. It stays readable and pays nothing.")
+        % {"number": table.sitting.deals_before + number},
     )
     return HttpResponseRedirect(table.url("sitting") if undo else table.url("deal", number))
 
@@ -114,7 +117,8 @@ def _refusal(refused: LedgerError, table: TableAccess) -> str:
     if isinstance(refused, SessionClosed):
         return _("The evening is closed: nothing more can be written.")
     assert isinstance(refused, BreaksLater)
-    later = "; ".join(f"{problem.deal}: {_said(problem, table)}" for problem in refused.problems)
+    before = table.sitting.deals_before
+    later = "; ".join(f"{before + (problem.deal or 0)}: {_said(problem, table)}" for problem in refused.problems)
     return _("With this correction later deals would be impossible – correct them first: %(later)s") % {"later": later}
 
 
@@ -141,10 +145,13 @@ def _form(
         "sitting": table.sitting,
         "deal": shown,
         "number": shown.number,
+        "shown_number": shown.number_at_table,
         "entry": entry,
         "form": entry.form(problems or ()),
         "key": uuid.uuid4(),
         "preview": preview_of(entry),
+        "reasons": CORRECTED,
+        "why": request.POST.get("why", ""),
         "reason": request.POST.get("reason", ""),
         "refusal": refusal,
         "versions": _versions(table, shown.number) if refusal else (),
@@ -165,6 +172,8 @@ def _page(
         "versions": _versions(table, shown.number),
         "names": seat_labels(table.sitting).values(),
         "key": uuid.uuid4(),
+        "reasons": STRUCK_OUT,
+        "why": request.POST.get("why", ""),
         "reason": request.POST.get("reason", ""),
         "refusal": refusal,
         "can_write": table.sitting.session.is_open,

@@ -16,6 +16,7 @@ from clubapp.phone_engine.files import is_installed
 from clubapp.views.unavailable import wants_json
 from ledger.book.errors import AlreadyIn, KeyReused, LedgerError, LineUpReplaced
 from ledger.book.heads import head_of
+from ledger.models import Sitting
 from ledger.table.entry.ahead import script_words, turns
 from ledger.table.entry.at_table import situation_for_reading, situation_of
 from ledger.table.entry.drawn import drawn_preview
@@ -27,13 +28,15 @@ from ledger.table.record import record_deal
 from ledger.views.answers import conflict_text, recorded_answer, refused_answer
 from ledger.views.loaders import TableAccess, get_table
 from ledger.views.sent import sent_key, sent_number, sent_values
+from ledger.views.shown import deals_show, remembered
 from ledger.views.state import RECENT, actor_mark, going_on
 
 
 @require_safe
 def sitting(request: HttpRequest, sitting_id: int | None = None, token: str = "") -> HttpResponse:
-    """`?deals=all` lists every deal, not the last ones only."""
-    return table_page(request, get_table(request, Action.SEE_CLUB, sitting_id, token))
+    """`?deals=all` lists every deal, not the last ones only; `?show=stands` how everybody stood after each."""
+    page = table_page(request, get_table(request, Action.SEE_CLUB, sitting_id, token))
+    return remembered(request, page)
 
 
 @require_POST
@@ -64,7 +67,7 @@ def save(request: HttpRequest, sitting_id: int | None = None, token: str = "") -
         if isinstance(refused, rules.Invalid):
             return table_page(request, table, values=values, problems=refused.problems, status=422)
         values = without_turn(values, situation_of(table.sitting, number))
-        return table_page(request, table, values=values, conflict=_conflict(refused), status=409)
+        return table_page(request, table, values=values, conflict=_conflict(refused, table.sitting), status=409)
     if wants_json(request):
         return recorded_answer(recorded)
     asked = "&line_up=old" if _is_old_line_up(request.POST) else ""
@@ -79,11 +82,11 @@ def _is_old_line_up(sent: QueryDict) -> bool:
     return sent.get("line_up") == "old"
 
 
-def _conflict(refused: LedgerError) -> Mapping[str, Any]:
+def _conflict(refused: LedgerError, sitting: Sitting) -> Mapping[str, Any]:
     """Return the sentence on a conflict, and the deal that stands where this one should."""
     deal = refused.deal if isinstance(refused, AlreadyIn | KeyReused) else None
     return {
-        "text": conflict_text(refused),
+        "text": conflict_text(refused, sitting),
         "deal": deal,
         "taken": isinstance(refused, AlreadyIn),
         "replaced": isinstance(refused, LineUpReplaced),
@@ -104,17 +107,19 @@ def table_page(
     # before anything is read: what is written meanwhile shows as a change
     head = head_of(table.sitting)
     number = head.next_number
+    stands = score(table.sitting, head)
     situation = situation_of(table.sitting, number, head)
     # whose turn it is stays chosen, whatever of the form was not sent
     entry = read_entry(situation, with_turn(values or {}, situation))
     everything = request.GET.get("deals") == "all"
-    deals = recent_deals(table.sitting, None if everything else RECENT)
+    deals = recent_deals(table.sitting, stands, None if everything else RECENT)
     written = _saved(request, deals, saved)
     can_enter = table.sitting.session.is_open and table.may(Action.ENTER_DEAL)
     context = {
         "table": table,
         "sitting": table.sitting,
         "number": number,
+        "shown_number": table.sitting.deals_before + number,
         "entry": entry,
         "form": entry.form(problems or ()),
         "key": uuid.uuid4(),
@@ -123,9 +128,11 @@ def table_page(
         "has_engine": is_installed(),
         "dealer": entry.situation.turn.dealer if can_enter else None,
         "goes_on": going_on(table, head),
-        "score": score(table.sitting, head),
+        "score": stands.cells,
         "scored": table.sitting.played_by.scored,
         "deals": deals,
+        "shows": deals_show(request),
+        "everything": everything,
         "corrected": any(row.corrected for row in deals),
         "more": not everything and number - 1 > RECENT,
         "saved": written,

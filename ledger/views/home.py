@@ -10,7 +10,8 @@ from django.views.decorators.http import require_safe
 
 from clubapp.collation import sort_key
 from clubapp.languages import speak_as
-from clubapp.models import Club, User
+from clubapp.models import Member, User
+from ledger.evening.mine import mine
 from ledger.evening.results import playing_now
 from ledger.models import Session
 
@@ -19,10 +20,17 @@ from ledger.models import Session
 def home(request: HttpRequest) -> HttpResponse:
     if not isinstance(request.user, User):
         return render(request, "home/welcome.html")
-    clubs = list(Club.objects.of_user(request.user))
+    members = list(Member.objects.of_user(request.user).select_related("club"))
+    clubs = [member.club for member in members]
     speak_as(request, *(club.language for club in clubs))
     language = get_language() or "en"
     clubs.sort(key=lambda club: sort_key(club.name, language))
     playing = playing_now(Session.objects.filter(club__in=clubs))
-    context = {"clubs": clubs, "open_sessions": playing, "everybody_founds": settings.EVERYBODY_FOUNDS}
+    context = {
+        "clubs": clubs,
+        "members": sorted(members, key=lambda member: clubs.index(member.club)),
+        "open_sessions": playing,
+        "mine": mine(members),
+        "everybody_founds": settings.EVERYBODY_FOUNDS,
+    }
     return render(request, "home/home.html", context)

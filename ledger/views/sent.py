@@ -8,11 +8,17 @@ from django.core.exceptions import BadRequest
 from django.http import HttpRequest
 
 from ledger.table.entry.forms import chips
+from ledger.table.reasons import reason_of
 
 
 def sent_values(request: HttpRequest) -> dict[str, str]:
     """The chips and texts, as they were tapped."""
     return chips((name, str(value)) for name, value in request.POST.items())
+
+
+def sent_reason(request: HttpRequest) -> str:
+    """The chip that was tapped and the word typed beside it, as one reason."""
+    return reason_of(request.POST.get("why", ""), request.POST.get("reason", ""))
 
 
 def sent_number(request: HttpRequest, name: str = "number", *, longest: int = 6) -> int:

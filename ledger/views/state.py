@@ -48,11 +48,12 @@ def _state(request: HttpRequest, table: TableAccess, head: Head) -> dict[str, An
     everything = request.GET.get("deals") == "all"
     situation = situation_of(table.sitting, number, head)
     can_enter = table.sitting.session.is_open and table.may(Action.ENTER_DEAL)
-    deals = recent_deals(table.sitting, None if everything else RECENT)
-    cells = score(table.sitting, head)
+    stands = score(table.sitting, head)
+    deals = recent_deals(table.sitting, stands, None if everything else RECENT)
     context = {
         "table": table,
-        "score": cells,
+        "score": stands.cells,
+        "scored": table.sitting.played_by.scored,
         "goes_on": going_on(table, head),
         "deals": deals,
         "corrected": any(row.corrected for row in deals),
@@ -68,7 +69,7 @@ def _state(request: HttpRequest, table: TableAccess, head: Head) -> dict[str, An
         "turns": turns(situation),
         "latest": latest(table.sitting),
         "goes_on": render_to_string("entry/goes_on.html", context),
-        "score": drawn_score(cells, situation.turn.dealer if can_enter else None),
+        "score": drawn_score(stands.cells, situation.turn.dealer if can_enter else None),
         "deals": render_to_string("entry/deals.html", context, request),
     }
 

@@ -36,7 +36,7 @@ const record = () => {
   const values = [...new FormData(form())].filter(([name]) => !["csrfmiddlewaretoken", "key", "number"].includes(name));
   const { waiting: id } = form().dataset;
   const number = Number(field("number").value);
-  const place = { table: path(), sitting: page().dataset.sitting, title: document.title };
+  const place = { table: path(), sitting: page().dataset.sitting, title: document.title, before: Number(page().dataset.before) };
   const deal = { ...place, key: field("key").value, number, values, tapped: tapped(number) };
   return { ...deal, ...(id ? { id: Number(id) } : {}), actor: page().dataset.actor, state: "new" };
 };

@@ -7,7 +7,9 @@ import * as waiting from "./waiting.js";
 export const page = () => document.getElementById("sitting");
 export const form = () => document.getElementById("entry");
 const data = (id) => JSON.parse(document.getElementById(id).textContent);
-export const say = (word, n, name) => data("entry-words")[word].replace("{n}", n).replace("{name}", name);
+// people count deals on through all line-ups of a table
+const atTable = (n) => n + Number(page().dataset.before);
+export const say = (word, n, name) => data("entry-words")[word].replace("{n}", atTable(n)).replace("{name}", name);
 export const path = () => page().dataset.table;
 export const field = (name) => form().elements.namedItem(name);
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from clubapp import money
 from clubapp.html import Html, amount, joined, suit, tag
 from clubapp.speech import gettext as _
 from clubapp.suits import suit_name
@@ -67,7 +68,9 @@ def _line(line: ExplainedLine) -> Iterable[object]:
 
 
 def drawn_score(cells: Iterable[ScoreCell], dealer: int | None) -> Html:
-    """Draw everybody's total. Where points are written, they stand first and the units behind them.
+    """Draw everybody's total of the evening, and below it what he won here, where he sat at another table before.
+
+    Where points are written, they stand first and the units behind them. Credit, where it is kept, is always in sight.
 
     The script moves the word in data-deals to the seat that deals next; `dealer` is None where nobody deals any more.
     """
@@ -80,11 +83,20 @@ def _total(cell: ScoreCell, dealer: int | None) -> Html:
     shown: list[object] = [units] if cell.points is None else [tag("b", cell.points)]
     if cell.points is not None and cell.units:
         shown += [" ", units]
+    if cell.here is not None:
+        shown.append(tag("small", _("here %(units)s") % {"units": money.format_units(cell.here)}))
+    if cell.credit is not None:
+        shown.append(tag("small", _("credit %(points)s") % {"points": cell.credit}))
     if cell.note:
         shown.append(tag("small", cell.note))
     if cell.seat == dealer:
         shown.append(tag("small", _("deals"), data_deals=True))
     return tag("dd", *shown)
+
+
+def drawn_figure(change: Html, stand: Html) -> Html:
+    """Draw what a deal changed for a player and how he stood after it; the page shows one of the two."""
+    return joined((tag("span", change, class_="of-amounts"), tag("span", stand, class_="of-stands")))
 
 
 def drawn_deal(words: DealWords, shapes: str) -> Html:

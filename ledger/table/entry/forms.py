@@ -15,7 +15,7 @@ from ledger.table.entry.situation import Situation
 from ledger.table.entry.three_hand import OUT
 
 # what a form sends besides its chips and texts
-NOT_CHIPS = frozenset({"csrfmiddlewaretoken", "key", "number", "version", "reason", "line_up", "mark", "here"})
+NOT_CHIPS = frozenset({"csrfmiddlewaretoken", "key", "number", "version", "why", "reason", "line_up", "mark", "here"})
 LONGEST = 2000
 # the groups whose answer follows from whose turn it is, besides the declarer
 ROTATES = ("sitting_out", "forhont")

@@ -10,20 +10,34 @@ from ledger.book.heads import Head
 from ledger.book.payments import NOTHING, stored_payments
 from ledger.models import Deal, Sitting
 from ledger.table.entry.at_table import seat_labels
-from ledger.table.entry.score import ScoreCell, ended_by, score_cells
-from ledger.table.queries import sitting_totals
+from ledger.table.entry.score import ScoreCell, before, ended_by, ends_of, score_cells
+from ledger.table.queries import carried_over, sitting_totals
 from ledger.table.settling import engine_so_far
 from ledger.table.wording import DealWords, deal_words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Score:
+    """The score of a table. `ends`: the points with which a match ended, by the number of the deal that ended it."""
+
+    cells: list[ScoreCell]
+    ends: Mapping[int, tuple[int, ...]]
+
+    @property
+    def stands(self) -> tuple[int, ...]:
+        """The standing after the last deal, by seat."""
+        return tuple(cell.stands for cell in self.cells)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RecentDeal:
-    """A deal in the list below the entry. `amounts` and `scores` are by seat."""
+    """A deal in the list below the entry. `amounts`, `scores` and the standing after it are by seat."""
 
     deal: Deal
     words: DealWords
     amounts: tuple[int, ...]
     scores: tuple[int, ...]
+    stands: tuple[int, ...]
 
     @property
     def own(self) -> int | None:
@@ -32,37 +46,46 @@ class RecentDeal:
         return self.amounts[int(declarer) - 1] if declarer and not self.scores else None
 
     @property
+    def figures(self) -> list[tuple[int, int]]:
+        """By seat: what the deal changed, and the standing after it."""
+        return list(zip(self.scores or self.amounts, self.stands, strict=True))
+
+    @property
     def corrected(self) -> bool:
         return self.deal.version > 1 and not self.deal.void
 
 
-def recent_deals(sitting: Sitting, limit: int | None = None) -> list[RecentDeal]:
-    """Return the last deals, the newest first; all of them without a limit."""
+def recent_deals(sitting: Sitting, score: Score, limit: int | None = None) -> list[RecentDeal]:
+    """Return the last deals, the newest first; all of them without a limit. `score` is where everybody stands now."""
     names = seat_labels(sitting)
     deals = Deal.objects.filter(sitting=sitting).current().order_by("-number")
     shown = list(deals[:limit] if limit else deals)
     listed = Deal.objects.filter(pk__in=[deal.pk for deal in shown]) if limit else deals
     stored = stored_payments(listed, scored=sitting.played_by.scored)
     seats = [int(seat) for seat in names]
-    rows = []
+    rows, stands = [], score.stands
     for deal in shown:
+        deal.sitting = sitting
         payments = stored.get(deal.pk, NOTHING)
         amounts, scores = payments.amounts(seats), dict(payments.scores)
-        rows.append(
-            RecentDeal(
-                deal=deal,
-                words=deal_words(sitting.played_by, deal.facts, names),
-                amounts=tuple(amounts[seat] for seat in seats),
-                scores=tuple(scores.get(seat, 0) for seat in seats) if scores else (),
-            )
+        stands = score.ends.get(deal.number, stands)
+        row = RecentDeal(
+            deal=deal,
+            words=deal_words(sitting.played_by, deal.facts, names),
+            amounts=tuple(amounts[seat] for seat in seats),
+            scores=tuple(scores.get(seat, 0) for seat in seats) if scores else (),
+            stands=stands,
         )
+        rows.append(row)
+        stands = before(stands, row.scores if sitting.played_by.scored else row.amounts)
     return rows
 
 
-def score(sitting: Sitting, head: Head) -> list[ScoreCell]:
+def score(sitting: Sitting, head: Head) -> Score:
     """Return the score of every seat: units, and where points are written those of the open match or game."""
-    units = {str(seat): amount for seat, amount in sitting_totals(sitting).items()}
-    return score_cells(seat_labels(sitting), units, _sums(sitting, head))
+    names, sums = seat_labels(sitting), _sums(sitting, head)
+    cells = score_cells(names, _by_seat(sitting_totals(sitting)), sums, _by_seat(carried_over(sitting)))
+    return Score(cells=cells, ends=ends_of(sums, names))
 
 
 def round_over(sitting: Sitting, number: int, head: Head) -> str:
@@ -70,6 +93,11 @@ def round_over(sitting: Sitting, number: int, head: Head) -> str:
     return ended_by(number, _sums(sitting, head), seat_labels(sitting))
 
 
+def _by_seat(units: Mapping[int, int]) -> dict[str, int]:
+    return {str(seat): amount for seat, amount in units.items()}
+
+
 def _sums(sitting: Sitting, head: Head) -> Mapping[str, Any]:
-    """Return what the engine sums beside the totals; nothing where no points are written."""
-    return engine_so_far(sitting, head=head).sums().as_document() if sitting.played_by.scored else {}
+    """Return what the engine sums beside the totals: points, matches, credit. Mostly there is nothing."""
+    edition = sitting.played_by
+    return engine_so_far(sitting, head=head).sums().as_document() if edition.scored or edition.deals_depend else {}

@@ -7,18 +7,18 @@ a session document as the command line does.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import rules
 from clubapp import catalogue
-from clubapp.html import Html, amount, joined, tag
+from clubapp.html import Html, amount, html, joined, tag
 from clubapp.speech import gettext as _
 from ledger.table.entry.ahead import turns
-from ledger.table.entry.drawn import drawn_deal, drawn_preview, drawn_score
+from ledger.table.entry.drawn import drawn_deal, drawn_figure, drawn_preview, drawn_score
 from ledger.table.entry.forms import chips, fresh_values, read_entry
 from ledger.table.entry.preview import opening_preview, preview_of
-from ledger.table.entry.score import ended_by, score_cells
+from ledger.table.entry.score import ScoreCell, before, ended_by, ends_of, score_cells
 from ledger.table.phone.running import Play, Running, Waiting
 from ledger.table.wording import deal_words
 
@@ -51,12 +51,12 @@ def _table(message: Message) -> dict[str, Any]:
     running = Running(play, [(one["number"], chips(one["values"])) for one in message["waiting"]])
     _running[:] = [running]
     situation = running.situation(running.next_number)
-    cells = score_cells(play.names, running.totals(), running.sums())
-    deals = [_drawn(one, running, message["shapes"]) for one in running.waiting]
+    cells = score_cells(play.names, running.totals(), running.sums(), play.brought)
+    newest_first = list(_drawn_deals(running, cells, message["shapes"]))
     return {
         "score": drawn_score(cells, situation.turn.dealer),
-        "deals": deals,
-        "list": _list(play, [Html(deal["row"]) for deal in reversed(deals)]),
+        "deals": newest_first[::-1],
+        "list": _list(play, [Html(deal["row"]) for deal in newest_first]),
         "note": _note(running),
         "number": running.next_number,
         "turns": turns(situation),
@@ -91,23 +91,45 @@ def _play(told: Message) -> Play:
     head = {key: value for key, value in told["document"].items() if key != "deals"}
     recorded = dict(zip(told["numbers"], told["document"]["deals"], strict=True))
     return Play(
-        head=head, names=told["names"], first_dealer=told["first_dealer"], number=told["number"], recorded=recorded
+        head=head,
+        names=told["names"],
+        first_dealer=told["first_dealer"],
+        number=told["number"],
+        recorded=recorded,
+        before=told["before"],
+        brought=told["brought"],
     )
 
 
-def _drawn(one: Waiting, running: Running, shapes: str) -> dict[str, Any]:
+def _drawn_deals(running: Running, cells: Sequence[ScoreCell], shapes: str) -> Iterator[dict[str, Any]]:
+    """Draw the waiting deals, the newest first, each with the standing after it."""
+    ends, stands = ends_of(running.sums(), running.play.names), tuple(cell.stands for cell in cells)
+    for one in reversed(running.waiting):
+        stands = ends.get(one.number, stands)
+        yield _drawn(one, running, stands, shapes)
+        if one.settled:
+            stands = before(stands, _changes(one.settled))
+
+
+def _changes(deal: rules.DealSettlement) -> Sequence[int]:
+    """Return what a deal changed, by seat: points where points are written, else units."""
+    return list(deal.scores.values()) if deal.scores else list(deal.amounts.values())
+
+
+def _drawn(one: Waiting, running: Running, stands: Sequence[int], shapes: str) -> dict[str, Any]:
     """Draw a waiting deal as a row of the list of deals; `problems`: why it cannot be written like this."""
     situation = one.entry.situation
     row = ""
     if one.settled:
         words = deal_words(running.play.edition, one.entry.facts, situation.names)
-        row = _row(one.number, one.settled, drawn_deal(words, shapes))
+        row = _row(running.play.before + one.number, one.settled, stands, drawn_deal(words, shapes))
     problems = list(dict.fromkeys(situation.say(problem) for problem in one.problems))
     return {"number": one.number, "row": row, "problems": problems}
 
 
-def _row(number: int, deal: rules.DealSettlement, said: Html) -> Html:
-    figures = deal.scores.values() if deal.scores else map(amount, deal.amounts.values())
+def _row(number: int, deal: rules.DealSettlement, stands: Sequence[int], said: Html) -> Html:
+    draw = html if deal.scores else amount
+    figures = [drawn_figure(draw(change), draw(stand)) for change, stand in zip(_changes(deal), stands, strict=True)]
     title = joined((number, tag("span", _("waits"), class_="badge")), " ")
     return tag(
         "tr",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import rules
@@ -19,7 +19,8 @@ from ledger.table.one_deal import settle_one
 class Play:
     """The table as the server told of it: `head` is its document without deals, `recorded` those that count.
 
-    `number` is the number that comes after the recorded deals, struck out or not.
+    `number` is the number that comes after the recorded deals, struck out or not. `before` deals were numbered at the
+    table by earlier line-ups, from where its players `brought` units, by seat.
     """
 
     head: Mapping[str, Any]
@@ -27,6 +28,8 @@ class Play:
     first_dealer: int
     number: int
     recorded: Mapping[int, Facts]
+    before: int = 0
+    brought: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def edition(self) -> rules.Edition:
