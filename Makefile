@@ -20,7 +20,7 @@ run: setup
 	@if $(BIN)/python manage.py help seed >/dev/null 2>&1; then $(BIN)/python manage.py seed; fi
 	$(BIN)/python manage.py collectstatic --noinput -v 0
 	@echo "Scorebook on http://127.0.0.1:$(PORT) (stop it with Ctrl+C)"
-	$(BIN)/gunicorn -b 127.0.0.1:$(PORT) clubapp.wsgi
+	SCOREBOOK_SIGN_UP=$${SCOREBOOK_SIGN_UP:-open} $(BIN)/gunicorn -b 127.0.0.1:$(PORT) clubapp.wsgi
 
 setup: $(RUN_READY)
 

@@ -34,6 +34,7 @@ _SUBDOMAINS = {**_YEAR, "SECURE_HSTS_INCLUDE_SUBDOMAINS": True}
 # how far a browser goes in remembering that there is only https: this host, its subdomains, before the first visit
 HSTS = {"off": {}, "host": _YEAR, "subdomains": _SUBDOMAINS, "preload": {**_SUBDOMAINS, "SECURE_HSTS_PRELOAD": True}}
 SHORTEST_TOKEN = 20
+SHORTEST_CODE = 8
 DATABASES = ("sqlite", "postgres", "postgresql")
 
 
@@ -88,6 +89,14 @@ def token(name: str) -> str:
     given = text(name, "")
     if given and not (len(given) >= SHORTEST_TOKEN and given.isascii() and given.isprintable() and " " not in given):
         raise _refused(name, f"{SHORTEST_TOKEN} letters and digits or more, or empty")
+    return given
+
+
+def sign_up_code(name: str, *, needed: bool) -> str:
+    """A word that the operator hands to those who may found a club; "" where nobody is asked for it."""
+    given = text(name, "")
+    if (given or needed) and len(given) < SHORTEST_CODE:
+        raise _refused(name, f"{SHORTEST_CODE} letters or more with SCOREBOOK_SIGN_UP=code")
     return given
 
 

@@ -21,6 +21,7 @@ from django.utils.translation import get_language, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 import rules
+from clubapp import door
 from clubapp.days import FAR, is_far
 from clubapp.languages import LANGUAGES
 from clubapp.league import DEFAULT, BadKey, parse_key, write_key
@@ -200,6 +201,65 @@ class NewClubForm(ClubForm):
         label=_("Your name at the table"), help_text=_("As the others call you; it stands on the sheets.")
     )
     field_order = ["name", "member_name"]
+
+
+class FoundForm(forms.Form):
+    """A stranger's club, his name there and the code, where one is asked for; its language is the one he reads."""
+
+    club = NameField(label=_("Name of the club"))
+    founder = NameField(
+        label=_("Your name at the table"), help_text=_("As the others call you; it stands on the sheets.")
+    )
+    code = forms.CharField(
+        label=_("Code"), max_length=100, help_text=_("From whoever keeps this site."), widget=forms.TextInput
+    )
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        if not door.asks_for_code():
+            del self.fields["code"]
+
+    def clean_code(self) -> str:
+        code: str = self.cleaned_data["code"]
+        if not door.is_code(code):
+            raise ValidationError(_("That is not the code."))
+        return code
+
+
+class FoundByMailForm(FoundForm):
+    """The same where the address is proved by a mail; the password is chosen then."""
+
+    email = forms.EmailField(label=_("E-mail"), help_text=_("A link comes there, by which you choose your password."))
+    field_order = ["club", "founder", "email", "code"]
+
+
+class FoundHereForm(SetPasswordMixin, FoundForm):
+    """The same where no mail is sent: with the password."""
+
+    password1, password2 = SetPasswordMixin.create_password_fields()
+    error_messages = MISMATCH
+    field_order = ["club", "founder", "password1", "password2", "code"]
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.fields["password1"].help_text = PASSWORD_HELP
+        self.fields["password2"].label = _("Password once more")
+        self.fields["password2"].help_text = ""
+
+    def clean(self) -> dict[str, Any]:
+        self.validate_passwords()
+        return super().clean() or {}
+
+
+class ChoosePasswordForm(forms.Form):
+    """The password of a new account whose address is proved: a mistyped one is reset by mail."""
+
+    password = forms.CharField(
+        label=_("Password"),
+        strip=False,
+        help_text=PASSWORD_HELP,
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
+    )
 
 
 class PersonForm(forms.Form):

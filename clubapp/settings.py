@@ -131,6 +131,10 @@ TRUSTED_PROXIES = environment.number("SCOREBOOK_PROXIES", 0, most=9)
 # who may found a club: whoever has an account, or only whoever runs `found_club`
 EVERYBODY_FOUNDS = environment.choice("SCOREBOOK_FOUNDERS", {"everybody": True, "operator": False}, default="everybody")
 
+# whether strangers may make an account and found a club: nobody, who knows the code, everybody
+SIGN_UP = environment.choice("SCOREBOOK_SIGN_UP", {word: word for word in ("closed", "code", "open")}, default="closed")
+SIGN_UP_CODE = environment.sign_up_code("SCOREBOOK_SIGN_UP_CODE", needed=SIGN_UP == "code")
+
 # a link to a new password, by mail too
 PASSWORD_RESET_TIMEOUT = 24 * 3600
 

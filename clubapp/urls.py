@@ -8,7 +8,7 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from clubapp.forms import SignInForm
 from clubapp.leaving import sign_out
-from clubapp.views import account, clubs, health, members, phone, phone_engine, seasons
+from clubapp.views import account, clubs, door, health, members, phone, phone_engine, seasons
 
 sign_in = auth_views.LoginView.as_view(
     template_name="account/sign_in.html",
@@ -38,6 +38,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("account/", account.account, name="account"),
     path("account/password/", account.password_change, name="password-change"),
     path("language/", account.set_language, name="set-language"),
+    path("found/", door.found, name="found"),
+    path("found/<str:token>/", door.confirm, name="found-confirm"),
+    path("clubs/<slug:slug>/members/paste/", door.paste, name="members-paste"),
     path("clubs/new/", clubs.club_new, name="club-new"),
     path("clubs/<slug:slug>/settings/", clubs.club_settings, name="club-settings"),
     path("clubs/<slug:slug>/members/<int:member_id>/edit/", members.member_edit, name="member-edit"),

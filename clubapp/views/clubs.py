@@ -26,7 +26,7 @@ def club_new(request: HttpRequest) -> HttpResponse:
         made = attempt(form, lambda: services.create_club(user=user, **form.cleaned_data))
         if made:
             messages.success(request, _("The club is ready. Add the people who play."))
-            return redirect("members", made.slug)
+            return redirect("members-paste", made.slug)
     return render(request, "clubs/new.html", {"form": form})
 
 

@@ -102,7 +102,7 @@ class Session(BookModel):
 
     @property
     def in_units(self) -> bool:
-        """Whether pages show units: where one is worth 1, money says the same numbers and stands alone."""
+        """Tell whether pages show units: where one is worth 1, money says the same numbers and stands alone."""
         return not self.unit_amount or Decimal(self.unit_amount) != 1
 
     @property

@@ -140,7 +140,7 @@ class Sitting(BookModel):
 
     @cached_property
     def deals_before(self) -> int:
-        """How many deals were numbered at the table by earlier line-ups, those struck out included."""
+        """The number of deals that were numbered at the table by earlier line-ups, those struck out included."""
         if self.round_no == 1:
             return 0
         earlier = Sitting.objects.filter(session=self.session_id, table_no=self.table_no, round_no__lt=self.round_no)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
+from clubapp import door
 from clubapp.collation import sort_key
 from clubapp.languages import speak_as
 from clubapp.models import Member, User
@@ -19,7 +22,7 @@ from ledger.models import Session
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     if not isinstance(request.user, User):
-        return render(request, "home/welcome.html")
+        return render(request, "home/welcome.html", _welcome())
     members = list(Member.objects.of_user(request.user).select_related("club"))
     clubs = [member.club for member in members]
     speak_as(request, *(club.language for club in clubs))
@@ -34,3 +37,10 @@ def home(request: HttpRequest) -> HttpResponse:
         "everybody_founds": settings.EVERYBODY_FOUNDS,
     }
     return render(request, "home/home.html", context)
+
+
+def _welcome() -> dict[str, Any]:
+    """A stranger's page; scripts/pictures draws the table in every language, in light and in dark."""
+    language = get_language() or "en"
+    pictures = {f"entry_{scheme}": f"img/entry/{language}-{scheme}.png" for scheme in ("light", "dark")}
+    return {"sign_up": door.is_open(), **pictures}

@@ -1,4 +1,4 @@
-"""What a reader chose to see in a list. His browser remembers it, so that a guest by a table's link may choose too."""
+"""The reader's choice of what a list shows. His browser remembers it, also that of a guest by a link."""
 
 from __future__ import annotations
 

@@ -18,8 +18,8 @@ from django.db import transaction
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
+from clubapp import door, publishing
 from clubapp import people as club_people
-from clubapp import publishing
 from clubapp.models import User
 from clubapp.views import phone_engine
 from jobs.models import Job
@@ -156,6 +156,12 @@ ROWS: dict[str, Row] = {
     "account": signed_in(200),
     "password-change": signed_in(200),
     "club-new": signed_in(200),
+    # closed, unless it is set; who is signed in founds under his account
+    "found": Row(404, 302, 302, 302, 302),
+    "found-confirm": everyone(200, needs=("token=founding",)),
+    "members-paste": organiser(needs=CLUB),
+    "sample": everyone(200),
+    "sample-sheet": everyone(200),
     "club": members(needs=CLUB),
     "club-settings": organiser(needs=CLUB),
     "club-edition": organiser(needs=("slug", "variant")),
@@ -295,6 +301,9 @@ POSTS: dict[str, Row] = {
     "email": signed_in(200, method="post"),
     "lost": everyone(200, method="post"),
     "club-new": signed_in(200, method="post"),
+    "found": Row(404, 302, 302, 302, 302, method="post"),
+    "found-confirm": everyone(200, needs=("token=founding",), method="post"),
+    "members-paste": organiser(needs=CLUB, method="post"),
     "password-change": signed_in(200, method="post"),
     "session-new": keepers(needs=CLUB, method="post"),
     "session-new-people": keepers(needs=CLUB, method="post"),
@@ -361,6 +370,7 @@ def world(people, club, ana, other_club, settings, monkeypatch):
     dino = other_club.members.create(name="Dino")
     return {
         **of_club(club, people[3], people[:3]),
+        "founding": door.token_of(door.Founding(club="Karty", founder="Eva", language="cs", email="eva@example.org")),
         "reset": club_people.make_account_link(member=eda, user=None).token,
         "foreign": of_club(other_club, dino, strangers(other_club, ana)),
     }

@@ -10,7 +10,7 @@ from ledger.evening.sessions import close_session, open_session, open_sitting, r
 from ledger.models import SessionEvent
 from ledger.table.correct import void_deal
 from ledger.table.links import create_table_link
-from tests.pages import text
+from tests.pages import pays, text
 from tests.site.conftest import DAY
 
 WON = {"contract": "hra", "declarer": "1", "trump": "hearts", "winner": "declarer"}
@@ -43,7 +43,7 @@ def test_it_shows_the_totals_of_all_sittings_and_their_sum(member_client, seat, 
 def test_it_says_who_pays_whom_in_units_and_money(member_client, seat, play, people, address):
     play(seat(*people[:3]), WON, WON)
     page = text(member_client.get(address))
-    assert "<strong>Bára</strong> pays <strong>Adam</strong>" in page
+    assert pays("Bára", "Adam") in page
     assert "0.80\u00a0CZK" in page
     assert "If you ended now" in page
     assert "+1.60\u00a0CZK" in page

@@ -47,7 +47,7 @@ class RecentDeal:
 
     @property
     def figures(self) -> list[tuple[int, int]]:
-        """By seat: what the deal changed, and the standing after it."""
+        """The figures by seat: what the deal changed, and the standing after it."""
         return list(zip(self.scores or self.amounts, self.stands, strict=True))
 
     @property
