@@ -9,7 +9,7 @@ from django.utils import translation
 
 import rules
 from clubapp.models import Club, Member
-from ledger.book.documents import Facts
+from ledger.book.facts import Facts
 from ledger.models import Deal, Seat, Session, Sitting
 from ledger.paper.data import Balance, EveningSheet, State, TableSheet, Transfer
 from ledger.paper.sitting import table_sheet
