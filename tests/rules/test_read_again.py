@@ -190,3 +190,31 @@ def test_it_closes_levels_by_what_is_raised_beside():
     assert closed({}) == [False] * 5
     # with re on the seven hirš would cost 2·(16 + 8)
     assert closed({"sedma": 2}) == [False, False, False, False, True]
+
+
+# --- every decision that the product takes is a numbered reading -----------------------------------------------
+
+DECISIONS = [
+    ("cz_voleny", "R6", "500 to each"), ("cz_licitovany", "R5", "500 to each"),
+    ("cz_voleny", "R7", "A fourth who sits out"), ("cz_licitovany", "R6", "A fourth who sits out"),
+    ("cz_voleny", "R8", "never flekked"), ("cz_licitovany", "R7", "never flekked"),
+    ("paluba_licitovany", "R6", "without re"), ("paluba_licitovany", "R7", "up to twenty"),
+    ("paluba_licitovany", "R8", "A fourth who sits out"), ("paluba_licitovany", "R9", "never flekked"),
+    ("pl_mariasz", "R3", "need not"), ("pl_mariasz", "R4", "pays the difference"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("variant", "id", "word"), DECISIONS)
+def test_a_decision_that_no_text_takes_is_a_reading(variant, id, word):
+    assert word in dict(rules.newest(variant).readings)[id]
+
+
+@pytest.mark.parametrize("variant", ["cz_voleny", "cz_licitovany"])
+def test_a_loser_pays_500_to_each_of_three(variant):
+    lost = {"contract": "durch", "declarer": "Adam", "sitting_out": "Dana", "fleks": {"durch": 4}, "made": False}
+    settled = rules.settle({"variant": variant, "players": NAMES, "deals": [lost]})
+    # 30 × 16 is within the limit; two sides of a red sto flekked four times are not
+    assert settled.totals == {"Adam": -1440, "Bára": 480, "Cyril": 480, "Dana": 480}
+    sto = {"contract": "sto", "declarer": "Adam", "sitting_out": "Dana", "trump": "hearts", "fleks": {"sto": 4}}
+    settled = rules.settle({"variant": variant, "players": NAMES, "deals": [{**sto, "hundred": -9}]})
+    assert settled.totals == {"Adam": -1500, "Bára": 500, "Cyril": 500, "Dana": 500}
