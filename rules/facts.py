@@ -25,7 +25,7 @@ class Entry:
     that leaves the fact out. A `special` fact is asked for in a way of its own.
     """
 
-    section: str  # play, result, full, more
+    section: str  # play, result, full, ending, more
     legend: str
     labels: Mapping[Any, str] = field(default_factory=dict)
     nothing: str = ""

@@ -60,7 +60,11 @@ class ContractOption:
     silent_sevens: int = 0
     keys: frozenset[str] = frozenset()  # further facts that may be recorded: laid_down, forhont, partner, flek_by …
     partner: str = "forbidden"  # required, or_alone (null: the declarer plays alone), optional, forbidden
-    announceable: frozenset[str] = frozenset()  # components that may be announced against it or beside it
+    # components that may be announced against it or beside it, each by the fact that tells it: "against.sto"
+    announceable: Mapping[str, str] = field(default_factory=dict)
+    silent_sides: frozenset[str] = frozenset()  # the sides that may have silent sevens
+    raisers: str = ""  # who raised settles something: one player is named, or several are. "": it is only kept
+    by_defender: bool = False  # marriages of the defence count by player
     closed: Reason | None = None
 
 

@@ -85,7 +85,10 @@ def with_side(text: str) -> Words:
 def points_by_side(points: Any, facts: RawFacts, speech: Speech) -> str:
     """Say the points of both sides: 70+40 : 20. Together they have 90 card points."""
     marriages = facts.get("marriages", {})
-    declarer, defence = (points, *marriages.get("declarer", ())), (90 - points, *marriages.get("defence", ()))
+    theirs = marriages.get("defence", ())
+    if isinstance(theirs, Mapping):  # by player
+        theirs = [marriage for shown in theirs.values() for marriage in shown]
+    declarer, defence = (points, *marriages.get("declarer", ())), (90 - points, *theirs)
     return f"{'+'.join(map(str, declarer))} : {'+'.join(map(str, defence))}"
 
 

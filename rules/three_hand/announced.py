@@ -10,6 +10,11 @@ from rules.problem import _
 
 AGAINST = {"sto": "sto_proti", "sedma": "sedma_proti"}
 HONERS = ("osma", "devitka")
+# the fact that tells each announcement
+TOLD_BY = {
+    **{component: f"against.{key}" for key, component in AGAINST.items()},
+    **{name: f"honers.{name}" for name in HONERS},
+}
 RESULT = Choice("made", "lost")
 
 

@@ -12,9 +12,10 @@ from rules.facts import Entry, Facts, fact, read_facts
 from rules.kinds import Boolean, Bounds, Choice, Integer, Kind, Number, Player, PlayerOrAlone, ReadContext, Schema, Text
 from rules.outcome import Side
 from rules.problem import _
+from rules.text import word
 from rules.words import RawFacts, Speech, by_value, points_by_side, winner_words, with_number, with_player, with_side
 
-from .announced import Against, Honers, Shares
+from .announced import AGAINST, Against, Honers, Shares
 from .contract import Contract, ThreeHandRules
 from .fleks import Fleks
 from .penalties import Penalties, Renonc
@@ -75,6 +76,38 @@ def _silent_words(made: Any, facts: RawFacts, speech: Speech) -> str:
     return ", ".join(texts)
 
 
+def _can_be_thrown(contract: Contract, rules: ThreeHandRules) -> bool:
+    """Only a game or a seven with nothing announced against it."""
+    names = contract.components
+    has_hundred = contract.announces("hundred", Side.DECLARER)
+    return "hra" in names and not has_hundred and not any(component in names for component in AGAINST.values())
+
+
+def _announced_words(against: Any, facts: RawFacts, speech: Speech) -> str:
+    return ", ".join(f"{speech.names[by]}: {word(AGAINST[key])}" for key, by in against.items())
+
+
+def _honer_words(honers: Any, facts: RawFacts, speech: Speech) -> str:
+    results = {"made": speech.gettext(_("made")), "lost": speech.gettext(_("lost"))}
+    return ", ".join(f"{word(name)} {results[result]}" for name, result in honers.items())
+
+
+SHARES = {
+    "own": _("%(component)s: who raised settles the flek alone"),
+    "increase": _("%(component)s: who raised bears the increase"),
+    "whole": _("%(component)s: who raised bears all of it"),
+}
+
+
+def _share_words(shares: Any, facts: RawFacts, speech: Speech) -> str:
+    return ", ".join(speech.gettext(SHARES[how]) % {"component": word(name)} for name, how in shares.items())
+
+
+def _premium_words(premium: Any, facts: RawFacts, speech: Speech) -> str:
+    points = ", ".join(f"{speech.names[name]} {number}" for name, number in premium.items())
+    return speech.gettext(_("premium points: %(points)s")) % {"points": points} if points else ""
+
+
 class ThreeHandFacts(Facts):
     """A deal as recorded, and the players who settle it."""
 
@@ -104,6 +137,9 @@ class ThreeHandFacts(Facts):
         required=True,
         missing=_("who plays with the declarer is missing; null where he plays alone"),
         foreign=_("%(contract)s is played alone"),
+        words=lambda value, facts, speech: (
+            with_player(_("with %(name)s"))(value, facts, speech) if value else speech.gettext(_("alone"))
+        ),
         entry=Entry(section="play", legend=_("Partner"), special=True),
     )
     forhont: str | None = fact(
@@ -135,6 +171,8 @@ class ThreeHandFacts(Facts):
         listed=True,
         belongs=lambda contract, rules: bool(contract.components),
         articles=("alone",),
+        words=_share_words,
+        entry=Entry(section="more", legend=_("Who bears the flek"), special=True),
     )
     against: Mapping[str, str] = fact(
         Against(),
@@ -143,6 +181,8 @@ class ThreeHandFacts(Facts):
         belongs=lambda contract, rules: bool(contract.announceable),
         foreign=_("nothing is announced against %(contract)s"),
         articles=("no_marriage",),
+        words=_announced_words,
+        entry=Entry(section="play", legend=_("Announced against"), special=True),
     )
     honers: Mapping[str, str] = fact(
         Honers(),
@@ -150,14 +190,16 @@ class ThreeHandFacts(Facts):
         listed=True,
         belongs=lambda contract, rules: contract.trump,
         foreign=_("%(contract)s has no trumps"),
+        words=_honer_words,
+        entry=Entry(section="play", legend=_("Announced beside it"), special=True),
     )
     given_up: bool | None = fact(
         Boolean(),
         default=False,
         listed=True,
-        belongs=lambda contract, rules: contract.declared,
+        belongs=_can_be_thrown,
         words=by_value({True: _("given up")}),
-        entry=Entry(section="result", legend=_("Thrown away"), labels={True: _("the declarer throws the hand away")}),
+        entry=Entry(section="ending", legend=_("Thrown away"), labels={True: _("the declarer throws the hand away")}),
     )
     renonc_game: str | None = fact(
         Offender(),
@@ -166,7 +208,7 @@ class ThreeHandFacts(Facts):
         belongs=lambda contract, rules: bool(contract.components),
         articles=("renonc_game",),
         words=lambda value, facts, speech: with_player(_("renonc in play: %(name)s"))(value["offender"], facts, speech),
-        entry=Entry(section="result", legend=_("Renonc in play"), special=True),
+        entry=Entry(section="ending", legend=_("Renonc in play"), special=True),
     )
 
     points: int | None = fact(Integer(0, CARD_POINTS, 10), result=True, way="full", words=points_by_side)
@@ -255,7 +297,13 @@ class ThreeHandFacts(Facts):
         belongs=lambda contract, rules: bool(contract.components),
         entry=Entry(section="more", legend=_("Credit"), labels={True: _("the table let it stand")}),
     )
-    premium: Mapping[str, int] = fact(Premium(), default=MappingProxyType({}), listed=True)
+    premium: Mapping[str, int] = fact(
+        Premium(),
+        default=MappingProxyType({}),
+        listed=True,
+        words=_premium_words,
+        entry=Entry(section="more", legend=_("Premium points"), special=True),
+    )
     note: str | None = fact(Text(), code="type", entry=Entry(section="more", legend=_("Note"), special=True))
 
     @property

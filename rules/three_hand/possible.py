@@ -12,6 +12,7 @@ from rules.prices import Price
 from rules.problem import Notes, _
 from rules.table import Table
 
+from .announced import TOLD_BY
 from .checks import RESULTS, result_demand
 from .contract import Contract, ThreeHandRules
 from .credit import Gap, uncovered
@@ -59,9 +60,23 @@ def option_of(
         takes=contract.takes - (frozenset() if rules.options.beaten_silent_seven else {"silent_seven_lost"}),
         silent_sevens=contract.silent_sevens if contract.silent_sides else 0,
         partner="or_alone" if "partner" in contract.keys else "forbidden",
-        announceable=rules.contracts[contract.name].announceable,
+        announceable={name: TOLD_BY[name] for name in TOLD_BY if name in rules.contracts[contract.name].announceable},
+        silent_sides=contract.silent_sides,
+        raisers=_raisers(contract, rules),
+        by_defender="hundred_against" in contract.takes and rules.options.hundred_marriage != "highest",
         keys=contract.keys - RESULTS - ASKED,
     )
+
+
+def _raisers(contract: Contract, rules: ThreeHandRules) -> str:
+    """Whether it settles anything who raised: a share of it, the raised limit, the increase on an open hand."""
+    cap, raised = rules.options.cap, rules.options.cap_raised
+    if not contract.components:
+        return ""
+    if "flek_share" in contract.keys:
+        return "several"
+    lifts = cap is not None and raised is not None and raised > cap
+    return "one" if lifts or contract.laid_open or "laid_down" in contract.keys else ""
 
 
 def read_chosen(deal: Mapping[str, Any], table: Table, rules: ThreeHandRules) -> Mapping[str, Any]:

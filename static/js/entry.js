@@ -24,12 +24,13 @@ export const empty = (input) => {
 
 // "p0.rule=B3|B5": that answer; "a,b": any answer of one of them that is not empty
 const holds = (form, when) =>
-  !when ||
   when.split(",").some((one) => {
     const [name, wanted] = one.split("=");
     const value = valueOf(form, name);
     return wanted === undefined ? value !== "" : wanted.split("|").includes(value);
   });
+
+const isShown = (form, { shownIf, hiddenIf }) => (!shownIf || holds(form, shownIf)) && !(hiddenIf && holds(form, hiddenIf));
 
 const belongs = (element, contract, contracts) =>
   element.dataset.contracts === undefined
@@ -49,7 +50,7 @@ export const arrange = (form) => {
   for (const group of form.querySelectorAll("fieldset[data-group]")) {
     const result = group.closest("[data-result]") !== null;
     const needed = !(result && rests && contracts);
-    show(group, needed && belongs(group, contract, contracts) && holds(form, group.dataset.shownIf));
+    show(group, needed && belongs(group, contract, contracts) && isShown(form, group.dataset));
   }
   // what is chosen is never folded away
   for (const chosen of form.querySelectorAll(".rare :checked")) chosen.closest(".rare").open = true;
@@ -65,7 +66,7 @@ export const arrange = (form) => {
 
 export const closeChips = (form) => {
   const marks = [...form.querySelectorAll("#preview [data-closed]")];
-  for (const input of form.querySelectorAll('input[type="radio"]')) {
+  for (const input of form.querySelectorAll(".chip > input")) {
     const mark = marks.find((found) => found.dataset.closed === input.name && found.dataset.value === input.value);
     const label = input.parentElement.querySelector("span");
     let why = label.querySelector(".why");

@@ -11,7 +11,7 @@ from ledger.table.entry.forms import fresh_values, read_entry
 from ledger.table.entry.groups import EntryForm, Group
 from ledger.table.entry.situation import Situation, turn
 
-NAMES = ("Adam", "Bára", "Cyril", "Dana")
+NAMES = ("Adam", "Bára", "Cyril", "Dana", "Emil", "Fanda", "Gita", "Hana")
 
 
 def situation(variant: str, seats: int | None = None, deals: Iterable[Any] = (), **house_rules: Any) -> Situation:
@@ -33,6 +33,11 @@ def groups(form: EntryForm) -> list[Group]:
     return [group for section in form.sections for group in section.groups]
 
 
+def fields(group: Group) -> set[str]:
+    """The names that a question's answer may be sent under."""
+    return {choice.name or group.name for choice in group.choices} or {group.name}
+
+
 def sent(form: EntryForm) -> dict[str, str]:
     """What a browser without script sends: every chip that is checked and open, every text."""
     values = {group.name: group.value for group in groups(form) if not group.choices}
@@ -47,14 +52,14 @@ def shown(form: EntryForm, values: Mapping[str, str]) -> list[Group]:
     return [
         group
         for group in groups(form)
-        if (group.contracts is None or contract in group.contracts) and _holds(group.shown_if, values)
+        if (group.contracts is None or contract in group.contracts)
+        and (not group.shown_if or _holds(group.shown_if, values))
+        and not (group.hidden_if and _holds(group.hidden_if, values))
     ]
 
 
 def _holds(when: str, values: Mapping[str, str]) -> bool:
     """p0.rule=B3|B5: that answer; a,b: any answer of one of them."""
-    if not when:
-        return True
     parts = [one.partition("=") for one in when.split(",")]
     return any(values.get(name) and (not wanted or values[name] in wanted.split("|")) for name, _, wanted in parts)
 
@@ -63,9 +68,14 @@ def tap(at: Situation, taps: str) -> dict[str, str]:
     """Tap "contract=sto trump=hearts …" one after the other; each must be shown and open just then."""
     values = fresh_values(at)
     for name, _, value in (one.partition("=") for one in taps.split()):
-        offered = [group for group in shown(read_entry(at, values).form(), values) if group.name == name]
+        offered = [group for group in shown(read_entry(at, values).form(), values) if name in fields(group)]
         assert offered, f"{name} is not shown with {values}"
-        chips = [choice for group in offered for choice in group.choices if choice.value == value]
+        chips = [
+            choice
+            for group in offered
+            for choice in group.choices
+            if choice.value == value and (choice.name or group.name) == name
+        ]
         if any(group.choices for group in offered):
             assert chips, f"{name} has no chip {value}"
             assert not any(chip.why for chip in chips), f"{name}={value} is closed: {chips[0].why}"

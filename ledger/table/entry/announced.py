@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 
 import rules
 from clubapp.speech import gettext as _
 from clubapp.speech import pgettext
 from clubapp.suits import suit_name
+from ledger.table.entry.beside import not_defending
 from ledger.table.entry.groups import Choice, Group, Values
 from ledger.table.entry.situation import Situation
+from ledger.table.entry.states import Options, States
 from ledger.table.wording import game_word
 
-Options = tuple[rules.ContractOption, ...]
 SUITS = ("hearts", "leaves", "acorns", "bells")
+# levels that stand in one row with the question
+MANY = 5
 # letters of a component's name that leave room for chips beside it
 LONG = 7
 
@@ -30,21 +34,28 @@ def trumps() -> tuple[Choice, ...]:
     return (suits[0], Choice(value="plain", label=pgettext("trump", "other")), *suits[1:])
 
 
-def flek_groups(situation: Situation, options: Options, values: Values) -> Iterable[Group]:
-    """Ask for the fleks of each component, a row each."""
-    for component, having in raised(options, values):
+def flek_groups(situation: Situation, states: States, options: Options, values: Values) -> Iterable[Group]:
+    """Ask for the fleks of each component, a row each; `options` are the contracts with what was tapped."""
+    for component, having in raised((*states.every, *options), values):
         word = game_word(component.name, situation.edition)
-        yield Group(
-            name=f"flek.{component.name}",
-            legend=_("Flek: %(component)s") % {"component": word},
-            choices=tuple(level_choice(level, situation) for level in component.levels),
-            contracts=having,
-            facts=(f"fleks.{component.name}",),
-            # a long word has no room beside its chips
-            shape="line tight" if len(word) < LONG else "tight",
-        )
+        for asked in states.asked(lambda option, name=component.name: name in _raised_in(option)):  # type: ignore[misc]
+            yield Group(
+                name=f"flek.{component.name}",
+                legend=_("Flek: %(component)s") % {"component": word},
+                choices=tuple(level_choice(level, situation) for level in component.levels),
+                facts=(f"fleks.{component.name}",),
+                # a long word, or many levels, have no room side by side
+                shape="line tight" if len(word) < LONG and len(component.levels) <= MANY else "tight",
+                contracts=asked.contracts,
+                shown_if=asked.shown_if,
+                hidden_if=asked.hidden_if,
+            )
         if component.name.startswith("vylozeny"):
-            yield flek_by_group(situation, component.name, having)
+            yield flek_by_group(situation, component.name, having, "one", values)
+
+
+def _raised_in(option: rules.ContractOption) -> frozenset[str]:
+    return frozenset(component.name for component in option.components)
 
 
 def raised(options: Options, values: Values) -> Iterable[tuple[rules.ComponentOption, tuple[str, ...]]]:
@@ -56,7 +67,7 @@ def raised(options: Options, values: Values) -> Iterable[tuple[rules.ComponentOp
             having[component.name].append(option.name)
             if component.name not in components or option.name == values.get("contract"):
                 components[component.name] = component
-    return ((component, tuple(having[name])) for name, component in components.items())
+    return ((component, tuple(dict.fromkeys(having[name]))) for name, component in components.items())
 
 
 def level_choice(level: rules.LevelOption, situation: Situation) -> Choice:
@@ -64,11 +75,23 @@ def level_choice(level: rules.LevelOption, situation: Situation) -> Choice:
     return Choice(value=str(level.level or ""), label=level.name or "–", spoken=spoken, why=situation.why(level.closed))
 
 
-def flek_by_group(situation: Situation, name: str, having: tuple[str, ...]) -> Group:
+def flek_by_group(
+    situation: Situation, name: str, having: tuple[str, ...], raisers: str, values: Values, shown_if: str = ""
+) -> Group:
+    """Ask which defender raised a component; where several can be named, each has a box."""
+    path = f"flek_by.{name}"
+    seats = tuple(replace(seat, why=not_defending(seat.value, values)) for seat in situation.seats)
+    if raisers == "several":
+        choices = tuple(replace(seat, name=f"{path}.{seat.value}") for seat in seats)
+    else:
+        choices = (Choice(value="", label=_("not noted")), *seats)
     return Group(
-        name=f"flek_by.{name}",
+        name=path,
         legend=_("Who raised %(component)s for the defence") % {"component": game_word(name, situation.edition)},
-        choices=(Choice(value="", label=_("not noted")), *situation.seats),
+        choices=choices,
+        kind="check" if raisers == "several" else "radio",
         contracts=having,
-        facts=(f"flek_by.{name}", "flek_by"),
+        facts=(path, "flek_by"),
+        shown_if=shown_if,
+        hides_closed=True,
     )

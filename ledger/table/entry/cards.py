@@ -9,6 +9,7 @@ from clubapp.speech import gettext as _
 from clubapp.speech import pgettext
 from ledger.table.entry.groups import Choice, Group, Values
 from ledger.table.entry.situation import number
+from ledger.table.entry.states import Asked
 
 SIDES = {"mine": "declarer", "theirs": "defence"}
 SLOTS = 4
@@ -18,11 +19,11 @@ USUAL = 4  # totals from 100 on that stand open; those above are folded
 REACHED = "+"  # of a winner: he reached a hundred, and `winner_total` says how many
 
 
-def game_groups(contracts: tuple[str, ...]) -> Iterable[Group]:
+def game_groups(asked: Asked) -> Iterable[Group]:
     """Ask who won the game, and his total where it reached 100."""
     yield Group(
-        name="winner", legend=_("Game"), contracts=contracts, facts=("winner", "points"), recording="quick",
-        shape="line pairs",
+        name="winner", legend=_("Game"), contracts=asked.contracts, facts=("winner", "points"), recording="quick",
+        shape="line pairs", shown_if=asked.shown_if, hidden_if=asked.hidden_if,
         choices=(
             Choice(value="declarer", label=_("won")),
             Choice(value="defence", label=_("lost")),
@@ -31,9 +32,25 @@ def game_groups(contracts: tuple[str, ...]) -> Iterable[Group]:
         ),
     )  # fmt: skip
     yield Group(
-        name="winner_total", legend=_("The winner has"), contracts=contracts, facts=("winner_total",),
-        recording="quick",
+        name="winner_total", legend=_("The winner has"), contracts=asked.contracts, facts=("winner_total",),
+        recording="quick", hidden_if=asked.hidden_if,
         choices=total_choices(), shape="tight", shown_if=f"winner=declarer{REACHED}|defence{REACHED}",
+    )  # fmt: skip
+
+
+def game_beside_group(asked: Asked, made: tuple[str, ...]) -> Group:
+    """Ask who won the game beside an announced hundred; who made his hundred has won it too.
+
+    `made`: the answers of a hundred against that was made.
+    """
+    return Group(
+        name="winner", legend=_("Game"), contracts=asked.contracts, facts=("winner", "points"), recording="quick",
+        shape="line even", shown_if=asked.shown_if, hidden_if=asked.hidden_if,
+        answered_by=("hundred_against", "hundred"),
+        choices=(
+            Choice(value="declarer", label=_("won")),
+            Choice(value="defence", label=_("lost"), chosen_with=made),
+        ),
     )  # fmt: skip
 
 
@@ -84,8 +101,34 @@ def shown(values: Values, name: str) -> list[Any]:
 
 def marriages(values: Values) -> dict[str, Any]:
     """The fact `marriages` of both sides; nothing where none was shown."""
-    by_side = {side: sent for name, side in SIDES.items() if (sent := shown(values, name))}
+    by_side: dict[str, Any] = {side: sent for name, side in SIDES.items() if (sent := shown(values, name))}
+    if "defence" in by_side and (by_player := _by_player(values)):
+        by_side["defence"] = by_player
     return {"marriages": by_side} if by_side else {}
+
+
+def _by_player(values: Values) -> dict[str, list[Any]]:
+    """The defence's marriages by who showed them; where one has no name, by who announced the hundred.
+
+    None where nobody was named at all: then they are one player's.
+    """
+    slots = [f"theirs{slot}" for slot in range(1, SLOTS + 1) if values.get(f"theirs{slot}")]
+    names = [values.get(f"{slot}by", "") for slot in slots]
+    found: dict[str, list[Any]] = {}
+    if any(names):
+        for slot, name in zip(slots, names, strict=True):
+            found.setdefault(name or values.get("against.sto", ""), []).append(number(values[slot]))
+    return found
+
+
+def by_player_groups(seats: tuple[Choice, ...], asked: Asked, slots: Iterable[int]) -> Iterable[Group]:
+    """Ask which defender showed each of the marriages."""
+    for slot in slots:
+        yield Group(
+            name=f"theirs{slot}by", legend=_("Shown by"), contracts=asked.contracts, facts=("marriages.defence",),
+            choices=(Choice(value="", label=_("not noted")), *seats), recording="full", shape="even",
+            shown_if=f"theirs{slot}", hides_closed=True,
+        )  # fmt: skip
 
 
 def slot_values(name: str, marriages: Iterable[int]) -> dict[str, str]:
@@ -106,5 +149,15 @@ def full_groups(contracts: tuple[str, ...]) -> Iterable[Group]:
 def full_values(facts: Mapping[str, Any]) -> dict[str, str]:
     values = {"points": str(facts["points"])} if "points" in facts else {}
     for name, side in SIDES.items():
-        values |= slot_values(name, facts.get("marriages", {}).get(side, ()))
+        shown = facts.get("marriages", {}).get(side, ())
+        if isinstance(shown, Mapping):
+            values |= _by_player_values(name, shown)
+        else:
+            values |= slot_values(name, shown)
     return values
+
+
+def _by_player_values(name: str, shown: Mapping[str, Iterable[int]]) -> dict[str, str]:
+    one_by_one = [(player, marriage) for player, own in shown.items() for marriage in own]
+    names = {f"{name}{slot}by": player for slot, (player, _marriage) in enumerate(one_by_one, 1)}
+    return slot_values(name, (marriage for _player, marriage in one_by_one)) | names

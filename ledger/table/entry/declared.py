@@ -10,19 +10,18 @@ from typing import Any
 
 import rules
 from clubapp.speech import gettext as _
-from ledger.table.entry.announced import Options
 from ledger.table.entry.groups import Choice, Group, Values
 from ledger.table.entry.situation import Situation, number
+from ledger.table.entry.states import Asked, States
 
 YES, NO, ON = "yes", "no", "on"
 
 
-def declared_groups(section: str, situation: Situation, options: Options) -> Iterable[Group]:
+def declared_groups(section: str, situation: Situation, states: States) -> Iterable[Group]:
     """Ask for the facts of this section that a contract on offer takes."""
     for spec, entry in _of_section(section, situation.edition):
-        having = tuple(option.name for option in options if spec.key in option.takes | option.keys)
-        if having:
-            yield _group(spec, entry, () if len(having) == len(options) else having, situation)
+        for asked in states.asked(lambda option, key=spec.key: key in option.takes | option.keys):  # type: ignore[misc]
+            yield _group(spec, entry, asked, len(asked.contracts) == len(states.options), situation)
 
 
 def _of_section(section: str, edition: rules.Edition) -> Iterable[tuple[rules.Fact, rules.Entry]]:
@@ -31,14 +30,16 @@ def _of_section(section: str, edition: rules.Edition) -> Iterable[tuple[rules.Fa
             yield spec, spec.entry
 
 
-def _group(spec: rules.Fact, entry: rules.Entry, having: tuple[str, ...], situation: Situation) -> Group:
+def _group(spec: rules.Fact, entry: rules.Entry, asked: Asked, everywhere: bool, situation: Situation) -> Group:
     nothing = (Choice(value="", label=_(entry.nothing)),) if entry.nothing else ()
     labels = [Choice(value=_text(value, entry), label=_(label)) for value, label in entry.labels.items()]
     is_flag = len(labels) == 1 and not nothing
     return Group(
         name=spec.key,
         legend=_(entry.legend),
-        contracts=having or None,
+        contracts=None if everywhere else asked.contracts,
+        shown_if=asked.shown_if,
+        hidden_if=asked.hidden_if,
         facts=(spec.key,),
         kind="check" if is_flag else "radio",
         choices=(*nothing, *(labels or situation.seats)),

@@ -63,6 +63,10 @@ class Group:
     recording: str = ""
     # shown with certain answers only: "p0.rule=B3|B5", or any answer of one of several groups: "a,b"
     shown_if: str = ""
+    # in the same way: not shown with these answers
+    hidden_if: str = ""
+    # a closed chip is of no use here to anybody: it is not shown
+    hides_closed: bool = False
     # groups whose answer usually answers this one too
     answered_by: tuple[str, ...] = ()
     exactly: int = 0

@@ -9,11 +9,12 @@ from typing import Any
 import rules
 from clubapp.speech import gettext as _
 from ledger.book.facts import Facts
-from ledger.table.entry.announced import Options, named, trumps
+from ledger.table.entry.announced import named, trumps
 from ledger.table.entry.cards import full_groups, full_values, game_groups, marriages, winner, winner_values
 from ledger.table.entry.declared import declared_facts, declared_groups, declared_values
 from ledger.table.entry.groups import Choice, Closed, Group, Section, Values
 from ledger.table.entry.situation import Situation, number
+from ledger.table.entry.states import Asked, Options, States
 from ledger.table.wording import game_word
 
 ALONE = "alone"
@@ -150,5 +151,5 @@ def _partners(situation: Situation, options: Options, values: Values) -> Iterabl
 
 
 def _quick(situation: Situation, options: Options) -> Iterable[Group]:
-    yield from game_groups(named(options, lambda option: "winner" in option.takes))
-    yield from declared_groups("result", situation, options)
+    yield from game_groups(Asked(contracts=named(options, lambda option: "winner" in option.takes)))
+    yield from declared_groups("result", situation, States(options=options))

@@ -12,6 +12,7 @@ from ledger.table.entry.cards import marriage_slots, shown, slot_values
 from ledger.table.entry.declared import declared_facts, declared_groups, declared_values
 from ledger.table.entry.groups import Choice, Closed, Group, Section, Values
 from ledger.table.entry.situation import Situation, number
+from ledger.table.entry.states import States
 
 SEATS = ("1", "2")
 CONTRACT = "rozdanie"  # nobody announces anything: every deal is the same
@@ -67,7 +68,7 @@ def to_values(facts: Mapping[str, Any], edition: rules.Edition) -> dict[str, str
 
 def sections(situation: Situation, possible: rules.Possible, values: Values) -> tuple[Section, ...]:
     note = Group(name="note", legend=_("Note"), kind="text", facts=("note",))
-    more = (*declared_groups("more", situation, possible.contracts), note)
+    more = (*declared_groups("more", situation, States(options=possible.contracts)), note)
     return (
         Section(name="play", groups=tuple(_play(situation, possible)), result=True),
         Section(name="more", title=_("More"), folded=True, groups=more),
@@ -80,7 +81,7 @@ def closed(situation: Situation, possible: rules.Possible, values: Values) -> It
 
 
 def _play(situation: Situation, possible: rules.Possible) -> Iterable[Group]:
-    yield from declared_groups("play", situation, possible.contracts)
+    yield from declared_groups("play", situation, States(options=possible.contracts))
     for seat in situation.seats:
         yield from _player(seat)
 

@@ -7,33 +7,43 @@ from dataclasses import replace
 
 import rules
 from clubapp.speech import gettext as _
-from ledger.table.entry.announced import Options, flek_by_group, flek_groups, named, raised, trumps
+from ledger.table.entry import beside
+from ledger.table.entry.announced import flek_by_group, flek_groups, named, raised, trumps
+from ledger.table.entry.cards import SLOTS
 from ledger.table.entry.declared import declared_groups
 from ledger.table.entry.groups import Choice, Closed, Group, Section, Values
 from ledger.table.entry.situation import Situation, number
-from ledger.table.entry.three_hand import OUT
+from ledger.table.entry.states import Options, States, states_of
+from ledger.table.entry.three_hand import OUT, premium_prefixes
 from ledger.table.entry.three_hand_penalties import penalty_groups
 from ledger.table.entry.three_hand_results import result_groups, silent_seven_groups, written_out_groups
 from ledger.table.wording import game_word
 
+# premium points that stand as chips
+PREMIUM = (1, 2, 3, 4, 5, 6, 8, 10)
+
 
 def sections(situation: Situation, possible: rules.Possible, values: Values) -> tuple[Section, ...]:
-    options = possible.contracts
+    options, states = possible.contracts, states_of(situation, possible)
     return (
         Section(name="contract", groups=(_contracts(options, situation),)),
-        Section(name="play", groups=tuple(_play(situation, options, values))),
+        Section(name="play", groups=tuple(_play(situation, states, options, values))),
         Section(
-            name="result", groups=tuple(result_groups(situation, options)), result=True,
+            name="result", groups=tuple(result_groups(situation, states)), result=True,
             contracts=named(options, _has_result),
         ),
         Section(
             name="silent", title=_("Silent seven"), folded=True, result=True,
-            groups=tuple(silent_seven_groups(options)),
+            groups=tuple(silent_seven_groups(states)),
         ),
         Section(
             name="full", title=_("Card points and marriages"), folded=True, result=True,
-            groups=tuple(written_out_groups(situation, options)),
+            groups=tuple(written_out_groups(situation, states, values)),
             contracts=named(options, lambda option: "points" in option.takes),
+        ),
+        Section(
+            name="ending", title=_("Not played to the end"), folded=True,
+            groups=tuple(_ending(situation, states)),
         ),
         Section(
             name="penalties", title=_("Penalty (renonc)"), folded=True,
@@ -41,7 +51,7 @@ def sections(situation: Situation, possible: rules.Possible, values: Values) -> 
         ),
         Section(
             name="more", title=_("More"), folded=True,
-            groups=(*_sits_out(situation), *_more(situation, options, values)),
+            groups=(*_sits_out(situation), *_more(situation, states, options, values)),
         ),
     )  # fmt: skip
 
@@ -49,12 +59,26 @@ def sections(situation: Situation, possible: rules.Possible, values: Values) -> 
 def closed(situation: Situation, possible: rules.Possible, values: Values) -> Iterable[Closed]:
     """Yield every chip that cannot be chosen now: who sits out, and fleks that are beyond the credit."""
     for seat in situation.names:
-        if why := _sits_out_now(seat, values):
+        if why := beside.resting(seat, values):
             yield "declarer", seat, why
+    yield from beside.closed(situation, possible, values)
+    yield from _not_raising(situation, possible, values)
     for component, _having in raised(possible.contracts, values):
         for level in component.levels:
             if level.closed:
                 yield f"flek.{component.name}", str(level.level), situation.why(level.closed)
+
+
+def _not_raising(situation: Situation, possible: rules.Possible, values: Values) -> Iterable[Closed]:
+    """Only a defender raises for the defence, shows its marriages, or bears a flek."""
+    seats = [(seat, why) for seat in situation.names if (why := beside.not_defending(seat, values))]
+    several = any(option.raisers == "several" for option in possible.contracts)
+    for component, _having in raised(possible.contracts, values):
+        for seat, why in seats if values.get(f"flek.{component.name}") else ():
+            yield f"flek_by.{component.name}" + (f".{seat}" if several else ""), seat, why
+    if any(option.by_defender for option in possible.contracts):
+        for slot in range(1, SLOTS + 1):
+            yield from ((f"theirs{slot}by", seat, why) for seat, why in seats)
 
 
 def _has_result(option: rules.ContractOption) -> bool:
@@ -82,8 +106,9 @@ def _sits_out(situation: Situation) -> Iterable[Group]:
         )  # fmt: skip
 
 
-def _play(situation: Situation, options: Options, values: Values) -> Iterable[Group]:
+def _play(situation: Situation, states: States, options: Options, values: Values) -> Iterable[Group]:
     yield _declarer(situation, options, values)
+    yield from beside.partner_groups(situation, states, values)
     yield Group(
         name="forhont",
         legend=_("Forhont"),
@@ -100,7 +125,20 @@ def _play(situation: Situation, options: Options, values: Values) -> Iterable[Gr
         facts=("trump",),
         shape="line tight",
     )
-    yield from flek_groups(situation, options, values)
+    yield from beside.announced_groups(situation, states, values)
+    yield from flek_groups(situation, states, options, values)
+
+
+def _ending(situation: Situation, states: States) -> Iterable[Group]:
+    """Ask for what ended a deal before its last trick; then it has no other result."""
+    yield from declared_groups("ending", situation, states)
+    for asked in states.asked(lambda option: "renonc_game" in option.keys):
+        yield Group(
+            name="renonc_game", legend=_("Renonc in play"), contracts=asked.contracts, shape="even",
+            choices=(Choice(value="", label="–", spoken=_("nobody")), *situation.seats),
+            facts=("renonc_game.offender", "renonc_game"), shown_if=asked.shown_if, hidden_if=asked.hidden_if,
+            takes_back=("given_up",),
+        )  # fmt: skip
 
 
 def _declarer(situation: Situation, options: Options, values: Values) -> Group:
@@ -120,18 +158,13 @@ def _contract(name: str, situation: Situation) -> str:
 
 def _seat(situation: Situation, seat: str, values: Values) -> Choice:
     hint = _("forhont") if seat == str(situation.turn.forhont) else ""
-    return Choice(value=seat, label=situation.names[seat], hint=hint, why=_sits_out_now(seat, values))
+    return Choice(value=seat, label=situation.names[seat], hint=hint, why=beside.resting(seat, values))
 
 
-def _sits_out_now(seat: str, values: Values) -> str:
-    return _("sits out") if seat == values.get("sitting_out") or values.get(f"{OUT}{seat}") else ""
-
-
-def _more(situation: Situation, options: Options, values: Values) -> Iterable[Group]:
-    yield from declared_groups("more", situation, options)
-    for component, raising in raised(options, values):
-        if not component.name.startswith("vylozeny"):
-            yield flek_by_group(situation, component.name, raising)
+def _more(situation: Situation, states: States, options: Options, values: Values) -> Iterable[Group]:
+    yield from declared_groups("more", situation, states)
+    yield from _raisers(situation, states, values)
+    yield from _premium(situation, options, values)
     if any("round" in option.keys for option in options):
         tapped = number(values.get("round", ""))
         rounds = sorted({situation.round, situation.round + 1, tapped if isinstance(tapped, int) and tapped > 0 else 1})
@@ -141,3 +174,47 @@ def _more(situation: Situation, options: Options, values: Values) -> Iterable[Gr
             help=_("The credit starts anew with each playing round."),
         )  # fmt: skip
     yield Group(name="note", legend=_("Note"), kind="text", facts=("note",))
+
+
+def _raisers(situation: Situation, states: States, values: Values) -> Iterable[Group]:
+    """Ask who raised where something is settled by it, and who bears it; what was recorded stays to be seen."""
+    for component, having in raised(states.every, values):
+        if component.name.startswith("vylozeny"):
+            continue  # asked beside the flek
+        name, path = component.name, f"flek_by.{component.name}"
+        ways = {option.name: option.raisers for option in states.every}
+        asking = tuple(contract for contract in having if ways[contract])
+        told = any(key.startswith(path) and value for key, value in values.items())
+        if not asking and not told:
+            continue
+        kind = ways[asking[0]] if asking else "one"
+        yield flek_by_group(situation, name, asking or having, kind, values, shown_if=f"flek.{name}")
+        sharing = tuple(option.name for option in states.options if "flek_share" in option.keys)
+        if bearing := tuple(contract for contract in having if contract in sharing):
+            yield Group(
+                name=f"flek_share.{name}", legend=_("Who bears it"), contracts=bearing, facts=(f"flek_share.{name}",),
+                shown_if=",".join(f"{path}.{seat}" for seat in situation.names),
+                choices=(
+                    Choice(value="", label=_("all alike")),
+                    Choice(value="own", label=_("settled with who raised")),
+                    Choice(value="increase", label=_("who raised bears the increase")),
+                    Choice(value="whole", label=_("who raised bears all of it")),
+                ),
+            )  # fmt: skip
+
+
+def _premium(situation: Situation, options: Options, values: Values) -> Iterable[Group]:
+    """Ask for premium points: they are counted, and are no money."""
+    having = named(options, lambda option: "premium" in option.keys)
+    for n, prefix in enumerate(premium_prefixes(values) if having else ()):
+        seats = (Choice(value="", label=_("nobody")), *situation.seats)
+        yield Group(
+            name=f"{prefix}who", legend=_("Premium points") if n == 0 else _("and also"), choices=seats,
+            contracts=having, facts=("premium",), shown_if="" if n == 0 else f"q{n - 1}.who",
+        )  # fmt: skip
+        told = number(values.get(f"{prefix}points", ""))
+        points = sorted({*PREMIUM, *([told] if isinstance(told, int) and told > 0 else [])})
+        yield Group(
+            name=f"{prefix}points", legend=_("How many"), shape="tight", contracts=having, facts=("premium",),
+            choices=tuple(Choice(value=str(n), label=str(n)) for n in points), shown_if=f"{prefix}who",
+        )  # fmt: skip

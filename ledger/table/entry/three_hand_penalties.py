@@ -35,6 +35,7 @@ def penalty_groups(situation: Situation, possible: rules.Possible, values: Value
             for row in situation.edition.penalties:
                 if row.amount is None:
                     yield from _by_contract(prefix, path, row, situation, possible)
+            yield from _suit_of_red(prefix, path, situation, possible)
         yield Group(
             name=each, legend=_("Agreed amount, to each"), facts=(f"{path}.each", path), shape="tight",
             choices=tuple(Choice(value=str(units), label=str(units)) for units in AGREED), shown_if=prefix + "offender",
@@ -49,6 +50,17 @@ def penalty_groups(situation: Situation, possible: rules.Possible, values: Value
 def _penalty(row: rules.PenaltyRow, situation: Situation) -> Choice:
     price = f"\N{NO-BREAK SPACE}·\N{NO-BREAK SPACE}{row.amount}" if row.amount is not None else ""
     return Choice(value=row.name, label=game_word(row.name, situation.edition), hint=f"{_(row.note)}{price}")
+
+
+def _suit_of_red(prefix: str, path: str, situation: Situation, possible: rules.Possible) -> Iterable[Group]:
+    """Ask for the suit that was to be trumps where hearts double the penalty and the deal itself names none."""
+    red = [row.name for row in situation.edition.penalties if row.red]
+    if red:
+        yield Group(
+            name=prefix + "trump", legend=_("Trump"), choices=trumps(), facts=(f"{path}.trump",), shape="tight",
+            shown_if=f"{prefix}rule={'|'.join(red)}",
+            contracts=named(possible.contracts, lambda option: option.trump == "forbidden"),
+        )  # fmt: skip
 
 
 def _by_contract(

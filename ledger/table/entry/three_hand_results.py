@@ -3,32 +3,52 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
+import rules
 from clubapp.speech import gettext as _
-from ledger.table.entry.announced import Options, named
-from ledger.table.entry.cards import REACHED, USUAL, full_groups, game_groups, total_choices
+from ledger.table.entry.announced import named
+from ledger.table.entry.beside import not_defending
+from ledger.table.entry.cards import (
+    REACHED,
+    SLOTS,
+    USUAL,
+    by_player_groups,
+    full_groups,
+    game_beside_group,
+    game_groups,
+    total_choices,
+)
 from ledger.table.entry.declared import declared_groups
-from ledger.table.entry.groups import Choice, Group
+from ledger.table.entry.groups import Choice, Group, Values
 from ledger.table.entry.situation import Situation
+from ledger.table.entry.states import Asked, Options, States
 
 # tens by which a hundred is lost that stand open; those beyond are folded
 USUAL_LOST = 5
+# answers of a hundred that was made
+MADE = tuple(map(str, range(10)))
 
 
-def result_groups(situation: Situation, options: Options) -> Iterable[Group]:
-    games = named(options, lambda option: "winner" in option.takes)
-    hundreds = named(options, lambda option: "hundred" in option.takes)
-    if games:
-        yield from game_groups(games)
+def result_groups(situation: Situation, states: States) -> Iterable[Group]:
+    hundreds = named(states.options, lambda option: "hundred" in option.takes)
+    for asked in states.asked(lambda option: "winner_total" in option.takes):
+        yield from game_groups(asked)
+    for asked in states.asked(lambda option: "hundred_against" in option.takes):
+        yield from _hundred_groups(
+            "hundred_against", (_("Hundred against made with"), _("Hundred against lost by")), asked
+        )
     if hundreds:
-        yield from _hundreds(options, hundreds)
-    yield _seven(options)
-    yield from declared_groups("result", situation, options)
+        yield from _hundreds(states.options, hundreds)
+    for asked in states.asked(lambda option: "winner" in option.takes and "winner_total" not in option.takes):
+        yield game_beside_group(asked, MADE)
+    yield _seven(states.options)
+    yield from declared_groups("result", situation, states)
 
 
 def _seven(options: Options) -> Group:
     """Ask for the seven. It is mostly won or lost together with the game or the hundred: then one tap says both."""
-    made = ("declarer", "declarer" + REACHED, *map(str, range(10)))
+    made = ("declarer", "declarer" + REACHED, *MADE)
     lost = ("defence", "defence" + REACHED, *map(str, range(-20, 0)))
     return Group(
         name="seven", legend=_("Seven"), contracts=named(options, lambda option: "seven" in option.takes),
@@ -40,20 +60,27 @@ def _seven(options: Options) -> Group:
     )  # fmt: skip
 
 
-def _hundreds(options: Options, hundreds: tuple[str, ...]) -> Iterable[Group]:
-    """Ask for the hundred by its tens: made with so many, or lost by so many."""
+def _hundred_groups(name: str, legends: tuple[str, str], asked: Asked) -> Iterable[Group]:
+    """Ask for a hundred by its tens: made with so many, or lost by so many."""
+    made, lost = legends
     yield Group(
-        name="hundred", legend=_("Hundred made with"), contracts=hundreds, facts=("hundred", "points"),
-        recording="quick",
-        shape="tight",
+        name=name, legend=made, contracts=asked.contracts, facts=(name, "points"), recording="quick", shape="tight",
         choices=tuple(
             Choice(value=str(tens), label=str(100 + 10 * tens), rare=tens >= USUAL) for tens in range(10)
         ),
+        shown_if=asked.shown_if, hidden_if=asked.hidden_if,
     )  # fmt: skip
     yield Group(
-        name="hundred", legend=_("Hundred lost by"), contracts=hundreds, recording="quick", shape="tight",
+        name=name, legend=lost, contracts=asked.contracts, recording="quick", shape="tight",
         choices=tuple(Choice(value=str(-tens), label=str(10 * tens), rare=tens > USUAL_LOST) for tens in range(1, 21)),
-        help=_("Points missing to 100 with the marriage that counts, and the defence's marriages."),
+        help=_("Points missing to 100 with the marriage that counts, and the other side's marriages."),
+        shown_if=asked.shown_if, hidden_if=asked.hidden_if,
+    )  # fmt: skip
+
+
+def _hundreds(options: Options, hundreds: tuple[str, ...]) -> Iterable[Group]:
+    yield from _hundred_groups(
+        "hundred", (_("Hundred made with"), _("Hundred lost by")), Asked(contracts=hundreds)
     )  # fmt: skip
     defence = named(options, lambda option: "defence_total" in option.takes)
     if defence:
@@ -65,25 +92,40 @@ def _hundreds(options: Options, hundreds: tuple[str, ...]) -> Iterable[Group]:
         )  # fmt: skip
 
 
-def silent_seven_groups(options: Options) -> Iterable[Group]:
-    """Ask for silent sevens: contracts with at most one have a question of their own, those with two another."""
-    for most in sorted({option.silent_sevens for option in options if option.silent_sevens}):
-        having = [option for option in options if option.silent_sevens == most]
-        choices = [Choice(value="", label=_("none"))]
-        for side, label in (("declarer", _("the declarer's")), ("defence", _("the defence's"))):
-            counts = range(1, most + 1)
-            choices += [Choice(value=f"{side}:{n}", label=label if n == 1 else _("%s, two") % label) for n in counts]
-        if "silent_seven_lost" in having[0].takes:
-            choices += [
-                Choice(value="lost:declarer", label=_("the declarer's, beaten")),
-                Choice(value="lost:defence", label=_("the defence's, beaten")),
-            ]
-        yield Group(
-            name="silent", legend=_("Silent seven"), contracts=tuple(option.name for option in having),
-            facts=("silent_sevens", "silent_seven_lost"), choices=tuple(choices),
-        )  # fmt: skip
+def silent_seven_groups(states: States) -> Iterable[Group]:
+    """Ask for silent sevens, of the sides that may have them and of so many: each such question is one of its own."""
+    for most, sides, beaten in dict.fromkeys(map(_silent, states.every)):
+        if most:
+            for asked in states.asked(lambda option, row=(most, sides, beaten): _silent(option) == row):  # type: ignore[misc]
+                yield Group(
+                    name="silent", legend=_("Silent seven"), contracts=asked.contracts,
+                    facts=("silent_sevens", "silent_seven_lost"), choices=tuple(_sevens(most, sides, beaten)),
+                    shown_if=asked.shown_if, hidden_if=asked.hidden_if,
+                )  # fmt: skip
 
 
-def written_out_groups(situation: Situation, options: Options) -> Iterable[Group]:
-    yield from full_groups(named(options, lambda option: "points" in option.takes))
-    yield from declared_groups("full", situation, options)
+def _silent(option: rules.ContractOption) -> tuple[int, frozenset[str], bool]:
+    """How many silent sevens, of which sides, and whether one that is beaten costs something."""
+    most = option.silent_sevens
+    return (most, option.silent_sides, "silent_seven_lost" in option.takes) if most else (0, frozenset(), False)
+
+
+def _sevens(most: int, sides: frozenset[str], beaten: bool) -> Iterable[Choice]:
+    yield Choice(value="", label=_("none"))
+    labels = {"declarer": _("the declarer's"), "defence": _("the defence's")}
+    lost = {"declarer": _("the declarer's, beaten"), "defence": _("the defence's, beaten")}
+    for side, label in labels.items():
+        for n in range(1, most + 1) if side in sides else ():
+            yield Choice(value=f"{side}:{n}", label=label if n == 1 else _("%s, two") % label)
+    for side, label in lost.items():
+        if beaten and side in sides:
+            yield Choice(value=f"lost:{side}", label=label)
+
+
+def written_out_groups(situation: Situation, states: States, values: Values) -> Iterable[Group]:
+    yield from full_groups(named(states.options, lambda option: "points" in option.takes))
+    told = any(values.get(f"theirs{slot}by") for slot in range(1, SLOTS + 1))
+    seats = tuple(replace(seat, why=not_defending(seat.value, values)) for seat in situation.seats)
+    for asked in states.asked(lambda option: "points" in option.takes and (option.by_defender or told)):
+        yield from by_player_groups(seats, asked, range(1, SLOTS + 1))
+    yield from declared_groups("full", situation, states)
