@@ -17,8 +17,8 @@ from ledger.table.entry.states import Options, States
 from ledger.table.wording import game_word
 
 SUITS = ("hearts", "leaves", "acorns", "bells")
-# levels that stand in one row with the question
-MANY = 5
+# levels that stand in one row; where there are more, those from the last of these on are folded
+ONE_ROW = 5
 # letters of a component's name that leave room for chips beside it
 LONG = 7
 
@@ -42,16 +42,22 @@ def flek_groups(situation: Situation, states: States, options: Options, values: 
             yield Group(
                 name=f"flek.{component.name}",
                 legend=_("Flek: %(component)s") % {"component": word},
-                choices=tuple(level_choice(level, situation) for level in component.levels),
+                choices=tuple(_levels(component, situation)),
                 facts=(f"fleks.{component.name}",),
-                # a long word, or many levels, have no room side by side
-                shape="line tight" if len(word) < LONG and len(component.levels) <= MANY else "tight",
+                # a long word has no room beside its chips
+                shape="line tight" if len(word) < LONG else "tight",
                 contracts=asked.contracts,
                 shown_if=asked.shown_if,
                 hidden_if=asked.hidden_if,
             )
         if component.name.startswith("vylozeny"):
             yield flek_by_group(situation, component.name, having, "one", values)
+
+
+def _levels(component: rules.ComponentOption, situation: Situation) -> Iterable[Choice]:
+    folded = len(component.levels) > ONE_ROW
+    for level in component.levels:
+        yield replace(level_choice(level, situation), rare=folded and level.level >= ONE_ROW - 1)
 
 
 def _raised_in(option: rules.ContractOption) -> frozenset[str]:

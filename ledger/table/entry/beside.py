@@ -43,7 +43,7 @@ def announced_groups(situation: Situation, states: States, values: Values) -> It
     for component, fact in _announceable(states).items():
         word = game_word(component, situation.edition)
         if fact.startswith(AGAINST):
-            choices, shape = _defenders(word, situation, values), "even"
+            choices, shape = _defenders(word, situation, values), "line tight"
         else:
             choices, shape = (Choice(value="made", label=_("made")), Choice(value="lost", label=_("lost"))), "line even"
         yield Group(
