@@ -18,10 +18,6 @@ class Habits:
 
     contracts: dict[str, int]
     forhont: int
-    # hra and sedma are played out only where somebody said re
-    needs_re: bool = False
-    # or where the seven alone was raised
-    seven_alone: bool = False
     # a silent seven may be lost, not only made
     silent_lost: bool = True
     penalties: tuple[str, ...] = ()
@@ -42,7 +38,6 @@ HABITS = {
     "paluba_licitovany": Habits(
         {"sedma": 46, "sto": 15, "sto_sedma": 11, "betl": 13, "durch": 7, "dve_sedmy": 2, "omyl": 4, "pas": 2},
         forhont=45,
-        needs_re=True,
         penalties=("jiny",),
         levels={0: 42, 1: 26, 2: 24, 3: 8},
     ),
@@ -59,8 +54,6 @@ HABITS = {
             "vylozeny_maly": 2,
         },
         forhont=80,
-        needs_re=True,
-        seven_alone=True,
         silent_lost=False,
         penalties=("A7", "B7", "C4"),
         above=2,
@@ -81,12 +74,9 @@ def habits_of(edition: rules.Edition) -> Habits:
     if edition.variant in HABITS:
         return HABITS[edition.variant]
     options = {option.name: option for option in contracts_of(edition)}
-    seven = contract_of(edition, "sedma", {"fleks": {"sedma": 1}})
     return Habits(
         {name: weight for name, weight in USUAL.items() if name in options},
         forhont=60,
-        needs_re=any(option.takes and option.demand == "forbidden" for option in options.values()),
-        seven_alone=seven is not None and seven.demand != "forbidden",
         silent_lost=any("silent_seven_lost" in option.takes for option in options.values()),
     )
 

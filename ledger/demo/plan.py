@@ -55,6 +55,8 @@ MIXED = ("Dana", "Boris", "Adam", "Ana")
 GUESTS = ("Ceda", "Cyril", "Bára", "Dino")
 CROATS = ("Ana", "Boris", "Ceda", "Dino")
 TWO = ("Ala", "Olek")
+SIX = ("Adam", "Bára", "Cyril", "Dana", "Boris", "Ala")
+CROSSED = ("Ana", "Ceda", "Dino", "Olek")
 STAKE = {"stake": {"basis": "point", "amount": 5}}
 
 EVENINGS = (
@@ -77,11 +79,15 @@ EVENINGS = (
     _at("2026-03-13", PlannedTable("paluba_licitovany", MIXED, 27)),
     _at("2026-03-27", PlannedTable("cz_licitovany", FOUR, 30), PlannedTable("hr_marijas", CROATS, 2)),
     _at("2026-04-17", PlannedTable("cz_voleny", FOUR, 30)),
+    _at("2026-05-15", PlannedTable("csm_voleny", SIX, 30), PlannedTable("krizovy", CROSSED, 20)),
+    _at("2026-05-29", PlannedTable("csm_licitovany", SIX[:5], 25), PlannedTable("ctyrka", CROSSED, 16)),
     _at("2026-09-11", PlannedTable("cz_licitovany", FOUR, 27)),
     _at("2026-09-25", PlannedTable("cz_voleny", MIXED, 24), PlannedTable("pl_mariasz", TWO, 6), corrected=(10,)),
     _at("2026-10-09", PlannedTable("hr_marijas", CROATS, 3)),
     _at("2026-10-23", PlannedTable("sk_voleny", ("Dana", "Bára", "Cyril"), 26), place="Bratislava"),
     _at("2026-11-06", PlannedTable("paluba_licitovany", FOUR, 26), PlannedTable("cz_voleny", GUESTS[:3], 18)),
+    _at("2026-11-12", PlannedTable("csm_voleny", SIX[1:], 25), PlannedTable("ctyrka", CROSSED, 12)),
+    _at("2026-11-13", PlannedTable("csm_licitovany", SIX, 24), PlannedTable("krizovy", CROSSED, 16)),
     _at(
         "2026-11-20",
         PlannedTable("cz_licitovany", FOUR, 14),

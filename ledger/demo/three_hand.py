@@ -13,35 +13,41 @@ SUITS = {"hearts": 34, "leaves": 22, "acorns": 22, "bells": 22}
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The seats in one deal: who plays in table order from the forhont on; at four the dealer sits out."""
+    """The seats in one deal: who plays, in table order from the forhont on; the others sit out."""
 
     playing: tuple[str, ...]
-    sitting_out: str | None
+    sitting_out: tuple[str, ...] = ()
 
 
-def table(seats: int, dealt: int) -> Table:
+def table(seats: int, dealt: int, *, all_play: bool) -> Table:
     """The table after so many deals, the first one dealt by seat 1."""
     order = [str((dealt + step) % seats + 1) for step in range(1, seats + 1)]
-    return Table(playing=tuple(order[:3]), sitting_out=order[3] if seats == 4 else None)
+    if all_play:
+        return Table(playing=tuple(order))
+    return Table(playing=tuple(order[:3]), sitting_out=tuple(sorted(order[3:])))
 
 
 def three_hand_deal(chance: Chance, variant: str, seats: int, dealt: int) -> Facts:
     """The facts of one deal by the newest edition of a three-hand variant."""
-    edition, at = rules.newest(variant), table(seats, dealt)
+    edition = rules.newest(variant)
+    at = table(seats, dealt, all_play="partner" in edition.facts)
     habits = habits_of(edition)
     contract = chance.of(habits.contracts)
     option = contract_of(edition, contract, {})
     assert option is not None
     facts: Facts = {"contract": contract}
     if at.sitting_out:
-        facts["sitting_out"] = at.sitting_out
+        facts["sitting_out"] = at.sitting_out[0] if len(at.sitting_out) == 1 else [*at.sitting_out]
     if contract == "pas":
         if "forhont" in option.keys:
             facts["forhont"] = at.playing[0]
         return facts
     facts["declarer"] = _declarer(chance, habits, contract, at)
+    if option.partner != "forbidden":
+        others = [seat for seat in at.playing if seat != facts["declarer"]]
+        facts["partner"] = chance.choice(others) if chance.percent(92) else None
     if option.components:
-        _play(chance, option, habits, facts, at)
+        _play(chance, option, habits, facts, at, edition)
     _penalty(chance, edition, habits, facts, at)
     return facts
 
@@ -51,7 +57,9 @@ def _declarer(chance: Chance, habits: Habits, contract: str, at: Table) -> str:
     return at.playing[0] if chance.percent(share) else chance.choice(at.playing[1:])
 
 
-def _play(chance: Chance, option: rules.ContractOption, habits: Habits, facts: Facts, at: Table) -> None:
+def _play(
+    chance: Chance, option: rules.ContractOption, habits: Habits, facts: Facts, at: Table, edition: rules.Edition
+) -> None:
     contract = facts["contract"]
     if option.trump == "required":
         facts["trump"] = chance.of(SUITS)
@@ -62,7 +70,15 @@ def _play(chance: Chance, option: rules.ContractOption, habits: Habits, facts: F
     elif contract in HUNDREDS:
         _hundred(chance, habits, facts)
     else:
-        _game(chance, habits, facts)
+        _against(chance, option, facts, at)
+        _game(chance, habits, facts, edition)
+
+
+def _against(chance: Chance, option: rules.ContractOption, facts: Facts, at: Table) -> None:
+    """Let a defender announce a seven now and then, where the text knows it."""
+    if "sedma_proti" in option.announceable and chance.percent(9):
+        team = (facts["declarer"], facts.get("partner"))
+        facts["against"] = {"sedma": chance.choice([seat for seat in at.playing if seat not in team])}
 
 
 def _raised_by(chance: Chance, facts: Facts, at: Table) -> None:
@@ -83,27 +99,29 @@ def _raise(chance: Chance, facts: Facts, levels: dict[str, dict[int, int]]) -> d
 # --- game and seven --------------------------------------------------------------------------------
 
 
-def _game(chance: Chance, habits: Habits, facts: Facts) -> None:
+def _game(chance: Chance, habits: Habits, facts: Facts, edition: rules.Edition) -> None:
     seven = facts["contract"] in SEVENS
     levels = {"hra": habits.levels, **({"sedma": habits.levels} if seven else {})}
     chosen = _raise(chance, facts, levels)
-    if not _is_played(habits, chosen):
+    if not _is_played(edition, facts):
         return
     lead = 62 - 6 * max(chosen.values())
     if chance.percent(65):
         _quick_game(chance, facts, lead)
     else:
         _counted_game(chance, habits, facts, lead)
-    if seven:
+    if "against" in facts:
+        facts["seven_against"] = "made" if facts.get("points", 50) <= 80 and chance.percent(60) else "lost"
+    elif seven:
         facts["seven"] = "made" if _could_take_last(facts) and chance.percent(70) else "lost"
     elif chance.percent(9):
         _silent_seven(chance, habits, facts)
 
 
-def _is_played(habits: Habits, levels: dict[str, int]) -> bool:
-    """Return whether a game that needs a re has one; in the Slovak text a flek on the seven alone will do."""
-    only_seven = habits.seven_alone and levels["hra"] == 0 and levels.get("sedma", 0) >= 1
-    return not habits.needs_re or max(levels.values()) >= 2 or only_seven
+def _is_played(edition: rules.Edition, facts: Facts) -> bool:
+    """Return whether a game raised so far is played: the text says from which flek."""
+    option = contract_of(edition, facts["contract"], facts)
+    return option is not None and option.demand != "forbidden"
 
 
 def _quick_game(chance: Chance, facts: Facts, lead: int) -> None:

@@ -77,7 +77,7 @@ def _silent_words(made: Any, facts: RawFacts, speech: Speech) -> str:
 
 
 def _can_be_thrown(contract: Contract, rules: ThreeHandRules) -> bool:
-    """Only a game or a seven with nothing announced against it."""
+    """Tell whether it is a game or a seven with nothing announced against it."""
     names = contract.components
     has_hundred = contract.announces("hundred", Side.DECLARER)
     return "hra" in names and not has_hundred and not any(component in names for component in AGAINST.values())

@@ -69,7 +69,7 @@ def option_of(
 
 
 def _raisers(contract: Contract, rules: ThreeHandRules) -> str:
-    """Whether it settles anything who raised: a share of it, the raised limit, the increase on an open hand."""
+    """Return how far it settles anything who raised: a share of it, the raised limit, the increase on an open hand."""
     cap, raised = rules.options.cap, rules.options.cap_raised
     if not contract.components:
         return ""

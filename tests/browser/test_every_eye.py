@@ -22,6 +22,16 @@ PLAYED = {
     "cz_voleny": ({**WON, "contract": "betl"}, {"contract": "sto", "trump": "hearts"}),
     "cz_licitovany": ({**WON, "contract": "durch"}, {"contract": "sto_sedma", "trump": "leaves"}),
     "paluba_licitovany": ({**WON, "contract": "betl"}, {"contract": "dve_sedmy", "trump": "bells"}),
+    "csm_voleny": (
+        {**WON, "contract": "betl"},
+        {"contract": "hra", "trump": "hearts", "against.sto": "3", "against.sedma": "1", "flek.sto_proti": "1"},
+    ),
+    "csm_licitovany": ({**WON, "contract": "durch"}, {"contract": "dve_sedmy_sto", "trump": "bells"}),
+    "krizovy": (
+        {**WON, "contract": "betl"},
+        {"contract": "sedma", "partner": "3", "trump": "bells", "honers.osma": "made", "flek.osma": "1"},
+    ),
+    "ctyrka": ({**WON, "contract": "betl"}, {"contract": "betl", "p0.offender": "1", "p0.rule": "r01"}),
     # with a penalty
     "sk_voleny": (
         {**WON, "contract": "velky"},

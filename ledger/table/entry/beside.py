@@ -102,7 +102,7 @@ def partial_facts(values: Values) -> Facts:
 
 
 def announced_facts(values: Values, option: rules.ContractOption) -> Facts:
-    """Those of the announcements that belong to the contract."""
+    """Return those of the announcements that belong to the contract."""
     facts = partial_facts(values)
     told: Facts = {"partner": facts["partner"]} if "partner" in facts and option.partner != "forbidden" else {}
     known = set(option.announceable.values())

@@ -70,7 +70,7 @@ def closed(situation: Situation, possible: rules.Possible, values: Values) -> It
 
 
 def _not_raising(situation: Situation, possible: rules.Possible, values: Values) -> Iterable[Closed]:
-    """Only a defender raises for the defence, shows its marriages, or bears a flek."""
+    """Yield who cannot raise for the defence or show its marriages: all but the defenders."""
     seats = [(seat, why) for seat in situation.names if (why := beside.not_defending(seat, values))]
     several = any(option.raisers == "several" for option in possible.contracts)
     for component, _having in raised(possible.contracts, values):
