@@ -91,5 +91,5 @@ def contract_of(edition: rules.Edition, name: str, facts: dict[str, object]) -> 
 
 @cache
 def _empty_table(edition: rules.Edition) -> rules.Following:
-    players = [str(seat) for seat in range(1, edition.seats[0] + 1)]
+    players = [str(seat) for seat in range(1, max(edition.seats) + 1)]
     return rules.follow({"variant": edition.variant, "edition": edition.id, "players": players, "deals": []})

@@ -90,7 +90,7 @@ def closed(situation: Situation, possible: rules.Possible, values: Values) -> It
 
 
 def partial_facts(values: Values) -> Facts:
-    """What was announced, and with whom it is played, as far as it was tapped."""
+    """Return what was announced, and with whom it is played, as far as it was tapped."""
     facts: Facts = {}
     if values.get("partner"):
         facts["partner"] = None if values["partner"] == ALONE else values["partner"]

@@ -81,7 +81,7 @@ def _fleks(values: Values, option: rules.ContractOption) -> Facts:
 
 
 def raised_by(values: Values) -> dict[str, Any]:
-    """Who raised, by component: a seat, or of several boxes the list of those that were ticked."""
+    """Return who raised, by component: a seat, or of several boxes the list of those that were ticked."""
     found: dict[str, Any] = {}
     for key, seat in _starting(values, "flek_by.", str).items():
         component, _, several = key.partition(".")
@@ -90,7 +90,7 @@ def raised_by(values: Values) -> dict[str, Any]:
 
 
 def _ending(values: Values, option: rules.ContractOption) -> Facts:
-    """How a deal ended that was not played to the last trick."""
+    """Return how a deal ended that was not played to the last trick."""
     if "renonc_game" in option.keys and values.get("renonc_game"):
         return {"renonc_game": {"offender": values["renonc_game"]}}
     return {"given_up": True} if "given_up" in option.keys and values.get("given_up") else {}

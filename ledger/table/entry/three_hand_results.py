@@ -105,7 +105,7 @@ def silent_seven_groups(states: States) -> Iterable[Group]:
 
 
 def _silent(option: rules.ContractOption) -> tuple[int, frozenset[str], bool]:
-    """How many silent sevens, of which sides, and whether one that is beaten costs something."""
+    """Return how many silent sevens, of which sides, and whether one that is beaten costs something."""
     most = option.silent_sevens
     return (most, option.silent_sides, "silent_seven_lost" in option.takes) if most else (0, frozenset(), False)
 
