@@ -9,9 +9,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from django.utils.translation import gettext as _
-
 import rules
+from clubapp.speech import gettext as _
 from ledger.book.facts import Facts
 from ledger.table.entry.groups import Choice, Closed, Group, Values
 from ledger.table.entry.situation import Situation

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import rules
-from clubapp.speech import gettext as _
 from ledger.book.facts import Facts
 from ledger.models import Sitting
 from ledger.table.entry.at_table import situation_of
