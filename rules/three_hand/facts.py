@@ -12,7 +12,6 @@ from rules.facts import Entry, Facts, fact, read_facts
 from rules.kinds import Boolean, Bounds, Choice, Integer, Kind, Number, Player, PlayerOrAlone, ReadContext, Schema, Text
 from rules.outcome import Side
 from rules.problem import _
-from rules.text import word
 from rules.words import RawFacts, Speech, by_value, points_by_side, winner_words, with_number, with_player, with_side
 
 from .announced import AGAINST, Against, Honers, Shares
@@ -84,12 +83,12 @@ def _can_be_thrown(contract: Contract, rules: ThreeHandRules) -> bool:
 
 
 def _announced_words(against: Any, facts: RawFacts, speech: Speech) -> str:
-    return ", ".join(f"{speech.names[by]}: {word(AGAINST[key])}" for key, by in against.items())
+    return ", ".join(f"{speech.names[by]}: {speech.word(AGAINST[key])}" for key, by in against.items())
 
 
 def _honer_words(honers: Any, facts: RawFacts, speech: Speech) -> str:
     results = {"made": speech.gettext(_("made")), "lost": speech.gettext(_("lost"))}
-    return ", ".join(f"{word(name)} {results[result]}" for name, result in honers.items())
+    return ", ".join(f"{speech.word(name)} {results[result]}" for name, result in honers.items())
 
 
 SHARES = {
@@ -100,7 +99,7 @@ SHARES = {
 
 
 def _share_words(shares: Any, facts: RawFacts, speech: Speech) -> str:
-    return ", ".join(speech.gettext(SHARES[how]) % {"component": word(name)} for name, how in shares.items())
+    return ", ".join(speech.gettext(SHARES[how]) % {"component": speech.word(name)} for name, how in shares.items())
 
 
 def _premium_words(premium: Any, facts: RawFacts, speech: Speech) -> str:
