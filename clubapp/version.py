@@ -14,7 +14,7 @@ APPS = ("clubapp", "jobs", "ledger", "tournaments")
 
 
 def described() -> str:
-    """0.1.0, commit 1a2b3c4d5e6f, tables clubapp 0005, ledger 0012"""
+    """0.2.0, commit 1a2b3c4d5e6f, tables clubapp 0005, ledger 0012"""
     return f"{package()}, commit {commit() or 'unknown'}, tables {schema()}"
 
 

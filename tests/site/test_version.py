@@ -20,7 +20,7 @@ def git(tmp_path):
 
 
 def test_it_knows_the_package_the_commit_and_the_tables():
-    start = f"0.1.0, commit {version.commit() or 'unknown'}, tables "
+    start = f"0.2.0, commit {version.commit() or 'unknown'}, tables "
     assert version.described().startswith(start)
     assert re.match(r"clubapp \d{4}, jobs \d{4}, ledger \d{4}", version.described().removeprefix(start))
 
@@ -48,7 +48,7 @@ def test_it_does_without_a_checkout(tmp_path, monkeypatch):
 
 def test_organisers_read_which_version_runs(organiser_client, member_client, club):
     address = reverse("club-settings", args=[club.slug])
-    assert f"This site runs version 0.1.0 (commit {version.commit() or '–'}, tables clubapp" in (
+    assert f"This site runs version 0.2.0 (commit {version.commit() or '–'}, tables clubapp" in (
         organiser_client.get(address).content.decode()
     )
     assert member_client.get(address).status_code == 403
