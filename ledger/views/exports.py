@@ -18,7 +18,7 @@ from ledger.evening.results import evening
 from ledger.exchange.deals import DEALS, PLAYERS, deals_table
 from ledger.exchange.results import results_table
 from ledger.models import Deal, Session, Sitting
-from ledger.paper import blank, explained
+from ledger.paper import blank, explained, parts
 from ledger.paper import evening as plain
 from ledger.paper.build import evening_sheet
 from ledger.paper.rulebook import blank_sheet as blank_sheet_of
@@ -27,14 +27,22 @@ from ledger.views.files import json_answer, pdf_answer, table_answer
 from ledger.views.loaders import get_session_for, get_sitting_for
 from ledger.views.made_files import beside, is_long
 
+PARTS = {"tables": parts.by_table, "summary": parts.summary}
+
 
 @require_safe
 def session_sheet(request: HttpRequest, session_id: int) -> HttpResponse:
-    """The A4 sheet; `?form=explained` has every line of every deal, `?cash=5` also who pays whom in such coins."""
+    """The A4 sheet; `?form=explained` has every line of every deal, `?cash=5` also who pays whom in such coins.
+
+    `?form=tables`: a page for each table; `?form=summary`: without deals.
+    """
     _access, session = get_session_for(request, session_id, Action.EXPORT)
     sheet = evening_sheet(session, cash_step=chosen_coin(session, request.GET.get("cash", "")))
     if request.GET.get("form") == "explained":
         return pdf_answer(explained.render(sheet), f"{_name(session)}-explained")
+    form = PARTS.get(request.GET.get("form", ""))
+    if form is not None:
+        return pdf_answer(form(sheet), f"{_name(session)}-{request.GET['form']}")
     return pdf_answer(plain.render(sheet), _name(session))
 
 

@@ -20,6 +20,7 @@ from ledger.book.errors import ReasonMissing, SessionClosed, TableStays, WrongSt
 from ledger.book.revisions import revisions
 from ledger.evening.coins import chosen_coin, coins_of, evening_in_coins
 from ledger.evening.forms import EveningForm, ReasonForm, SeatingForm, SessionForm, SittingForm
+from ledger.evening.large import is_large, large_tables, ranking
 from ledger.evening.opening import open_evening, seat_table
 from ledger.evening.owed import owed_in, paid
 from ledger.evening.results import Evening, evening, history
@@ -157,6 +158,9 @@ def _page(request: HttpRequest, access: Access, session: Session, reopen: Reason
         "events": history(session),
         "reopen_form": reopen or ReasonForm(),
     }
+    if is_large(shown):
+        large = {"ranking": ranking(shown), "large_tables": large_tables(shown, access.member)}
+        return render(request, "sessions/large.html", context | large)
     return render(request, "sessions/session.html", context)
 
 

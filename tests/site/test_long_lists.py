@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import csv
 import datetime
+import io
 import re
 
 import pytest
 from django.urls import reverse
+from pypdf import PdfReader
 
 from ledger.evening.past import Search, past_evenings
 from ledger.evening.sessions import close_session, open_session, open_sitting
@@ -143,3 +145,44 @@ def test_the_matrix_is_taken_home_whole(member_client, club, cyril, large):
 def test_a_page_of_the_matrix_that_is_none_shows_the_first_players(member_client, club, cyril, large):
     for number in ("0", "x", "99999"):
         assert pictures(member_client, club, matrix=number).context["page"] == 0
+
+
+# --- an evening of many tables ------------------------------------------------------------------------
+def test_many_tables_show_the_result_first_and_ones_own_table_open(member_client, club, cyril, large, many):
+    cyril.delete()
+    many[31].user = cyril.user
+    many[31].save()
+    page = text(member_client.get(reverse("session", args=[large.pk])))
+    assert page.index('id="totals"') < page.index('id="tables"')
+    totals = re.findall(r'<th scope="row">([^<]+)</th>', page[: page.index('id="tables"')])
+    assert len(totals) == 64
+    assert totals[:2] == ["Hráč 00", "Hráč 03"]
+    opened = re.findall(r'<details class="card slim" id="sitting-\d+" open><summary>(.*?)</summary>', page)
+    assert len(opened) == 1
+    assert "Hráč 30, Hráč 31, Hráč 32" in opened[0]
+    assert page.count('<details class="card slim" id="sitting-') == 21
+
+
+def test_the_tables_totals_sum_to_the_evenings(member_client, cyril, large, many):
+    context = member_client.get(reverse("session", args=[large.pk])).context
+    assert sum(amount for one in context["large_tables"] for _member, amount in one.amounts) == 0
+    by_member = {one.player.member: one.player.amount for one in context["ranking"]}
+    assert by_member == {member: amount for one in context["large_tables"] for member, amount in one.amounts}
+
+
+def test_each_table_has_a_page_and_the_summary_no_deals(member_client, cyril, large):
+    def pages_of(form):
+        content = member_client.get(reverse("session-sheet", args=[large.pk]), {"form": form}).content
+        return [page.extract_text() for page in PdfReader(io.BytesIO(content)).pages]
+
+    pages = {form: pages_of(form) for form in ("tables", "summary")}
+    # Czech rules take more than the page of twenty deals
+    firsts = [page for page in pages["tables"] if re.search(r"Table \d+, ", page)]
+    assert len(firsts) == 21
+    assert all("Hráč 00" not in page for page in firsts[1:])
+    summary = " ".join(pages["summary"])
+    assert "Hráč 00" in summary
+    assert "Hráč 62" in summary
+    # the totals begin on the first page
+    assert "Hráč 00" in pages["summary"][0]
+    assert len(pages["summary"]) < 6
