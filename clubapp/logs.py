@@ -19,7 +19,7 @@ FRAMES = 6
 # as in a path, and as in a query
 _SLASH = "(?:/|%2[Ff])"
 # what stands before a token in an address
-SECRET = ("t", "p", "b", "join", "reset", "found", f"account{_SLASH}lost{_SLASH}[^/%\\s]+")
+SECRET = ("t", "p", "b", "s", "join", "reset", "found", f"account{_SLASH}lost{_SLASH}[^/%\\s]+")
 HIDDEN = "…"
 _WAY = f"{_SLASH}(?:{'|'.join(SECRET)}){_SLASH}"
 _TOKEN = re.compile(rf"(?P<way>{_WAY})(?:(?!{_SLASH})[^\s?&\"'#])+")

@@ -53,9 +53,15 @@ class SecretLink(models.Model):
     @classmethod
     def make(cls, **fields: Any) -> Self:
         """A new link, stored; `link.token` is the secret of its address."""
+        link = cls.new(**fields)
+        link.save(force_insert=True)
+        return link
+
+    @classmethod
+    def new(cls, **fields: Any) -> Self:
+        """A new link, to be stored."""
         link = cls(nonce=secrets.token_hex(16), **fields)
         link.token_hash = digest(link._made())
-        link.save(force_insert=True)
         return link
 
     @property

@@ -12,15 +12,39 @@ from django.db.models import Field, Model, QuerySet
 from clubapp.models import Club
 from ledger.exchange.archive.parts import Part
 from ledger.exchange.archive.records import Record, moment
-from tournaments.models import Entrant, Penalty, ResultList, Round, Seat, Slip, Table, Tournament, TournamentEvent
+from tournaments.models import (
+    Entrant,
+    Penalty,
+    ResultList,
+    Round,
+    Seat,
+    Slip,
+    Table,
+    TableWord,
+    Tournament,
+    TournamentEvent,
+)
 
 Kind = TournamentEvent.Kind
 # columns that say to what a row belongs are told by the place where it stands in the record
 BELONGS = frozenset(
-    {"id", "club_id", "tournament_id", "table_id", "entrant_id", "replaces_id", "event_id", "round_id", "state"}
+    {
+        "id",
+        "club_id",
+        "tournament_id",
+        "table_id",
+        "entrant_id",
+        "replaces_id",
+        "event_id",
+        "round_id",
+        "offer_id",
+        "state",
+    }
 )
 # set while the tournament is played, after slips
 LATER = frozenset({"confirmed_at"})
+# columns that archives of earlier versions do not have
+ADDED = frozenset({"started_at"})
 
 
 def records(club: Club) -> Iterator[Record]:
@@ -41,12 +65,30 @@ def record_of(tournament: Tournament) -> Record:
         "rounds": [_round(drawn) for drawn in tournament.rounds.order_by("number")],
         "slips": [_slip(slip) for slip in _slips(tournament)],
         "penalties": [{**_fields(one), "entrant": one.entrant.number} for one in penalties],
+        **_words(tournament),
         "result_lists": [{**_fields(one), "event": index[one.event_id]} for one in tournament.result_lists.all()],
     }
 
 
 def _slips(tournament: Tournament) -> QuerySet[Slip]:
     return Slip.objects.filter(table__round__tournament=tournament).select_related("table__round").order_by("pk")
+
+
+def _words(tournament: Tournament) -> Record:
+    """Return what phones said, left out where none did; a confirmation names its offer by the place in the list."""
+    words = TableWord.objects.filter(table__round__tournament=tournament).select_related("table__round")
+    ordered = list(words.order_by("pk"))
+    index = {word.pk: number for number, word in enumerate(ordered)}
+    said = [
+        {
+            **_fields(word),
+            "round": word.table.round.number,
+            "table": word.table.number,
+            "offer": None if word.offer_id is None else index[word.offer_id],
+        }
+        for word in ordered
+    ]
+    return {"words": said} if said else {}
 
 
 def _round(drawn: Round) -> Record:
@@ -86,6 +128,7 @@ def restore(club: Club, record: Record) -> Tournament:
     rounds = {one["number"]: _restore_round(tournament, one, entrants) for one in record["rounds"]}
     events = [_restore_event(tournament, one, record["state"]) for one in record["events"]]
     _restore_slips(rounds, record["slips"])
+    _restore_words(rounds, record.get("words", ()))
     _restore_penalties(tournament, entrants, record["penalties"])
     for one in record["rounds"]:
         if one["confirmed_at"]:
@@ -118,13 +161,26 @@ def _restore_event(tournament: Tournament, record: Record, last: str) -> Tournam
 
 
 def _restore_slips(rounds: dict[int, Round], slips: Iterable[Record]) -> None:
-    tables = {(number, table.number): table for number, drawn in rounds.items() for table in drawn.tables.all()}
+    tables = _tables(rounds)
     latest: dict[int, Slip] = {}
     for record in slips:
         table = tables[record["round"], record["table"]]
         slip = Slip(table=table, replaces=latest.get(table.pk), **_values(Slip, record))
         slip.save(force_insert=True)
         latest[table.pk] = slip
+
+
+def _restore_words(rounds: dict[int, Round], words: Iterable[Record]) -> None:
+    tables, said = _tables(rounds), list[TableWord]()
+    for record in words:
+        offer = None if record["offer"] is None else said[record["offer"]]
+        word = TableWord(table=tables[record["round"], record["table"]], offer=offer, **_values(TableWord, record))
+        word.save(force_insert=True)
+        said.append(word)
+
+
+def _tables(rounds: dict[int, Round]) -> dict[tuple[int, int], Table]:
+    return {(number, table.number): table for number, drawn in rounds.items() for table in drawn.tables.all()}
 
 
 def _restore_penalties(tournament: Tournament, entrants: dict[int, Entrant], penalties: Iterable[Record]) -> None:
@@ -143,7 +199,8 @@ def _restore_penalties(tournament: Tournament, entrants: dict[int, Entrant], pen
 def _values(model: type[Model], record: Record) -> Record:
     """Return a record's own columns as the model takes them. Raises LookupError for a record of another."""
     fields = [field for field in model._meta.concrete_fields if field.attname not in BELONGS | LATER]
-    return {field.attname: _read(field, record[field.attname]) for field in fields}
+    known = [field for field in fields if field.attname in record or field.attname not in ADDED]
+    return {field.attname: _read(field, record[field.attname]) for field in known}
 
 
 def _read(field: Field[Any, Any], value: Any) -> Any:
@@ -169,6 +226,7 @@ def accounts(club: Club) -> Iterator[QuerySet[Any]]:
     yield Round.objects.filter(tournament__in=tournaments).values("drawn_by")
     yield Slip.objects.filter(table__round__tournament__in=tournaments).values("entered_by")
     yield Penalty.objects.filter(tournament__in=tournaments).values("entered_by")
+    yield TableWord.objects.filter(table__round__tournament__in=tournaments).values("said_by")
 
 
 PART = Part(name="tournaments", records=records, restore=restore, accounts=accounts)

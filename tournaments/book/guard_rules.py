@@ -12,7 +12,9 @@ _SLIPS_OF_ROUND = f"EXISTS (SELECT 1 FROM {T}slip s JOIN {T}table t ON t.id = s.
 
 
 def _slips_of_table(row: str) -> str:
-    return exists(f"{T}slip", f"table_id = {row}.table_id")
+    """A slip is in, or a phone has said what it is: seats are told by their numbers."""
+    offered = exists(f"{T}tableword", f"table_id = {row}.table_id AND kind = 'offer'")
+    return f"({exists(f'{T}slip', f'table_id = {row}.table_id')} OR {offered})"
 
 
 def _changes(*columns: str) -> str:
@@ -172,6 +174,34 @@ SLIPS = (
     ),
     Guard(f"{T}slip", "INSERT", "reason", f"{T}slip: a correction says why", "NEW.version > 1 AND NEW.reason = ''"),
 )
+_OFFER_OF_TABLE = exists(f"{T}tableword", "id = NEW.offer_id AND table_id = NEW.table_id AND kind = 'offer'")
+WORDS = (
+    Guard(f"{T}tableword", "UPDATE", "never", f"{T}tableword: a recorded row is not changed"),
+    # calls for the referee go with a draw that is undone
+    Guard(
+        f"{T}tableword",
+        "DELETE",
+        "said",
+        f"{T}tableword: what a table offered is not deleted",
+        "OLD.kind IN ('offer', 'confirm')",
+    ),
+    no_replace(f"{T}tableword", "key = NEW.key"),
+    Guard(f"{T}tableword", "INSERT", "published", f"{T}tableword: the round is not published", f"NOT {_OPEN_ROUND}"),
+    Guard(
+        f"{T}tableword",
+        "INSERT",
+        "seats",
+        f"{T}tableword: one amount for each seat",
+        f"NEW.kind = 'offer' AND (CASE WHEN NEW.money_4 IS NULL THEN 3 ELSE 4 END) <> {_SEATED}",
+    ),
+    Guard(
+        f"{T}tableword",
+        "INSERT",
+        "offer",
+        f"{T}tableword: only what the table offered is confirmed",
+        f"NEW.kind = 'confirm' AND NOT {_OFFER_OF_TABLE}",
+    ),
+)
 _PENALISED = exists(f"{T}entrant", "id = NEW.entrant_id AND tournament_id = NEW.tournament_id")
 PENALTIES = (
     *append_only(
@@ -192,4 +222,4 @@ PENALTIES = (
     Guard(f"{T}penalty", "INSERT", "own", f"{T}penalty: only of entrants of the tournament", f"NOT {_PENALISED}"),
 )
 
-GUARDS: tuple[Guard, ...] = (*TOURNAMENTS, *ENTRANTS, *DRAWS, *SLIPS, *PENALTIES)
+GUARDS: tuple[Guard, ...] = (*TOURNAMENTS, *ENTRANTS, *DRAWS, *SLIPS, *WORDS, *PENALTIES)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tournaments.book.writing import digest
 from tournaments.models import Penalty, Slip
-from tournaments.models.slip import MONEY, REBUYS
+from tournaments.models.amounts import MONEY, REBUYS
 
 
 def slip_hash(slip: Slip) -> str:

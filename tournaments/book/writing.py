@@ -14,7 +14,7 @@ from clubapp.models import User
 from ledger.book.facts import canonical_json
 from ledger.book.writing import in_turn
 from tournaments.book.errors import KeyReused
-from tournaments.models import Penalty, Slip, Table, Tournament, TournamentEvent
+from tournaments.models import Penalty, Slip, Table, TableWord, Tournament, TournamentEvent
 
 
 @contextmanager
@@ -45,7 +45,7 @@ def locked_table(table: Table, key: uuid.UUID) -> Iterator[Table]:
 
 
 def key_taken(key: uuid.UUID) -> bool:
-    return Slip.objects.filter(key=key).exists() or Penalty.objects.filter(key=key).exists()
+    return any(model.objects.filter(key=key).exists() for model in (Slip, Penalty, TableWord))
 
 
 def note(tournament: Tournament, kind: str, user: User | None, *, reason: str = "", **facts: Any) -> TournamentEvent:

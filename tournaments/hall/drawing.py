@@ -12,8 +12,9 @@ from tournaments import contest
 from tournaments.book.count import counted
 from tournaments.book.errors import SlipsMissing, SlipsRecorded, WrongState
 from tournaments.book.writing import locked, note, versions
-from tournaments.hall.seating import seat_tables
-from tournaments.models import Round, Seat, Slip, Table, Tournament, TournamentEvent
+from tournaments.hall.links import make_links
+from tournaments.hall.seating import has_played, seat_tables
+from tournaments.models import Round, Seat, Slip, SlipLink, Table, TableWord, Tournament, TournamentEvent
 
 Kind = TournamentEvent.Kind
 
@@ -121,6 +122,7 @@ def publish(*, tournament: Tournament, user: User | None) -> list[Round]:
             note(current, Kind.PUBLISHED, user, round=each.number)
             each.published_at = timezone.now()
             each.save(update_fields=["published_at"])
+            make_links(each.tables.all(), user)
         if current.state == Tournament.State.PREPARING:
             current.state = Tournament.State.RUNNING
             current.save(update_fields=["state"])
@@ -135,8 +137,9 @@ def undo_draw(*, tournament: Tournament, number: int, user: User | None) -> None
 
 
 def has_slips(tournament: Tournament, number: int) -> bool:
-    """Return True where a slip of a round from this number on is written: the draws stay."""
-    return Slip.objects.filter(table__round__tournament=tournament, table__round__number__gte=number).exists()
+    """Return True where a slip of a round from this number on is written or offered: the draws stay."""
+    tables = Table.objects.filter(round__tournament=tournament, round__number__gte=number)
+    return has_played(tables)
 
 
 def _remove(tournament: Tournament, number: int) -> None:
@@ -146,6 +149,9 @@ def _remove(tournament: Tournament, number: int) -> None:
     if not rounds.exists() or rounds.filter(confirmed_at__isnull=False).exists():
         raise WrongState
     Seat.objects.filter(round__in=rounds).delete()
+    # calls for the referee, and codes, go with the tables
+    TableWord.objects.filter(table__round__in=rounds).delete()
+    SlipLink.objects.filter(table__round__in=rounds).delete()
     Table.objects.filter(round__in=rounds).delete()
     rounds.delete()
 

@@ -16,7 +16,7 @@ from tournaments.contest.reading import exact_number
 from tournaments.hall.closing import write_result_list
 from tournaments.hall.written import PenaltyWritten
 from tournaments.models import Entrant, Penalty, Tournament, TournamentEvent
-from tournaments.models.slip import MOST
+from tournaments.models.amounts import MOST
 
 
 def penalise(

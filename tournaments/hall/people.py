@@ -10,7 +10,17 @@ from django.utils.translation import gettext_noop
 
 from clubapp.models import Member, User
 from tournaments.book.writing import locked, note
-from tournaments.models import BoardLink, Entrant, Penalty, Round, Slip, Tournament, TournamentEvent
+from tournaments.models import (
+    BoardLink,
+    Entrant,
+    Penalty,
+    Round,
+    Slip,
+    SlipLink,
+    TableWord,
+    Tournament,
+    TournamentEvent,
+)
 
 MEANING = gettext_noop("Tournaments you played, what you wrote at their desks, and what you decided there.")
 
@@ -32,6 +42,8 @@ def forget_member(member: Member, user: User | None) -> None:
         Tournament.objects.filter(club=member.club_id, created_by=user).update(created_by=None)
         Round.objects.filter(tournament__club=member.club_id, drawn_by=user).update(drawn_by=None)
         BoardLink.objects.filter(tournament__club=member.club_id, created_by=user).update(created_by=None)
+        links = SlipLink.objects.filter(table__round__tournament__club=member.club_id, created_by=user)
+        links.update(created_by=None)
 
 
 def _blank(entrant: Entrant) -> None:
@@ -49,6 +61,7 @@ def member_data(member: Member, user: User | None) -> dict[str, Any]:
     of_club = {"tournament__club": member.club_id}
     slips = Slip.objects.filter(table__round__tournament__club=member.club_id, entered_by=user) if user else []
     penalties = Penalty.objects.filter(**of_club, entered_by=user) if user else []
+    settled = TableWord.objects.filter(table__round__tournament__club=member.club_id, said_by=user) if user else []
     events = TournamentEvent.objects.filter(**of_club, user=user).select_related("tournament") if user else []
     return {
         "entries": [
@@ -56,6 +69,7 @@ def member_data(member: Member, user: User | None) -> dict[str, Any]:
         ],
         "slips": [{"at": one.entered_at.isoformat(), "money": one.money, "reason": one.reason} for one in slips],
         "penalties": [{"at": one.entered_at.isoformat(), "reason": one.reason} for one in penalties],
+        "settled": [{"at": one.said_at.isoformat(), "table": one.table_id} for one in settled],
         "done": [
             {"tournament": one.tournament.name, "what": one.kind, "at": one.at.isoformat(), "reason": one.reason}
             for one in events

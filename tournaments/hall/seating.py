@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from django.db.models import QuerySet
+
 from clubapp.models import User
 from tournaments import contest
 from tournaments.book.count import Counted
@@ -11,14 +13,15 @@ from tournaments.book.errors import SlipsRecorded, WrongState
 from tournaments.book.writing import locked, note
 from tournaments.contest.draw import Tables
 from tournaments.contest.problem import _
-from tournaments.models import Entrant, Round, Seat, Slip, Table, Tournament, TournamentEvent
+from tournaments.hall.links import make_links
+from tournaments.models import Entrant, Round, Seat, Slip, Table, TableWord, Tournament, TournamentEvent
 
 Kind = TournamentEvent.Kind
 NOT_SEATED = _("both must sit in this round, at different places")
 
 
-def seat_tables(drawn: Round, tables: Sequence[Sequence[str]], *, first: int = 1) -> None:
-    """Write tables with their seats, by start numbers as `contest` knows them."""
+def seat_tables(drawn: Round, tables: Sequence[Sequence[str]], *, first: int = 1) -> list[Table]:
+    """Write tables with their seats, by start numbers as `contest` knows them; return the tables."""
     known = {one.id_text: one for one in Entrant.objects.filter(tournament=drawn.tournament_id)}
     made = Table.objects.bulk_create(Table(round=drawn, number=first + at) for at in range(len(tables)))
     Seat.objects.bulk_create(
@@ -26,6 +29,7 @@ def seat_tables(drawn: Round, tables: Sequence[Sequence[str]], *, first: int = 1
         for table, names in zip(made, tables, strict=True)
         for number, name in enumerate(names, start=1)
     )
+    return made
 
 
 def swap(*, drawn: Round, one: Entrant, two: Entrant, user: User | None) -> None:
@@ -43,8 +47,14 @@ def swap(*, drawn: Round, one: Entrant, two: Entrant, user: User | None) -> None
 
 
 def _refuse_played(seats: Iterable[Seat]) -> None:
-    if Slip.objects.filter(table__in=[seat.table_id for seat in seats]).exists():
+    if has_played(Table.objects.filter(pk__in=[seat.table_id for seat in seats])):
         raise SlipsRecorded
+
+
+def has_played(tables: QuerySet[Table]) -> bool:
+    """Return True where one of the tables has handed in a slip, or a phone of it has offered one."""
+    offers = TableWord.objects.filter(table__in=tables, kind=TableWord.Kind.OFFER)
+    return Slip.objects.filter(table__in=tables).exists() or offers.exists()
 
 
 def seat_late(*, drawn: Round, entrants: Sequence[Entrant], user: User | None) -> list[Entrant]:
@@ -56,9 +66,11 @@ def seat_late(*, drawn: Round, entrants: Sequence[Entrant], user: User | None) -
             first_round=drawn.number
         )
         handed_in = set(Slip.objects.filter(table__round=drawn).values_list("table__number", flat=True))
+        offered = TableWord.objects.filter(table__round=drawn, kind=TableWord.Kind.OFFER)
+        handed_in |= set(offered.values_list("table__number", flat=True))
         tables, wish = tables_of(drawn), _wish(tournament, drawn)
         grown, waiting = contest.seated_late(tables, [one.id_text for one in entrants], wish, closed=handed_in)
-        _grow(drawn, tables, grown, {one.id_text: one for one in entrants})
+        _grow(drawn, tables, grown, {one.id_text: one for one in entrants}, user)
         seated = [one.number for one in entrants if one.id_text not in waiting]
         if seated:
             note(tournament, Kind.SEATED, user, round=drawn.number, numbers=seated)
@@ -86,12 +98,14 @@ def tables_of(drawn: Round) -> Tables:
     return tuple(tuple(names) for names in seats.values())
 
 
-def _grow(drawn: Round, old: Tables, grown: Tables, comers: dict[str, Entrant]) -> None:
+def _grow(drawn: Round, old: Tables, grown: Tables, comers: dict[str, Entrant], user: User | None) -> None:
     rows = list(drawn.tables.all())
     for table, before, after in zip(rows, old, grown, strict=False):
         for number, name in enumerate(after[len(before) :], start=len(before) + 1):
             Seat.objects.create(round=drawn, table=table, number=number, entrant=comers[name])
-    seat_tables(drawn, grown[len(old) :], first=len(old) + 1)
+    new = seat_tables(drawn, grown[len(old) :], first=len(old) + 1)
+    if drawn.published_at:
+        make_links(new, user)
 
 
 def unseat(*, drawn: Round, entrant: Entrant, reason: str, user: User | None) -> None:

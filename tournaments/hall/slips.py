@@ -16,7 +16,7 @@ from tournaments.contest.problem import Notes, _
 from tournaments.hall.closing import write_result_list
 from tournaments.hall.written import Written
 from tournaments.models import Slip, Table, Tournament, TournamentEvent
-from tournaments.models.slip import MONEY, MOST, REBUYS
+from tournaments.models.amounts import MONEY, MOST, REBUYS
 
 
 def write_slip(
@@ -44,7 +44,7 @@ def write_slip(
             raise AlreadyIn(latest)
         if current.round.confirmed_at:
             raise WrongState
-        _check_money(current, money, rebuys)
+        check_money(current, money, rebuys)
         new.save(force_insert=True)
     return Written(new)
 
@@ -61,7 +61,7 @@ def correct_slip(
         if stored := _replay(new):
             return Written(stored, replayed=True)
         _refuse_superseded(slip)
-        _check_money(table, money, rebuys)
+        check_money(table, money, rebuys)
         before = counted(table.round.tournament)
         new.save(force_insert=True)
         after = counted(table.round.tournament)
@@ -134,7 +134,7 @@ def _refuse_superseded(slip: Slip) -> None:
         raise Superseded(latest)
 
 
-def _check_money(table: Table, money: Sequence[int], rebuys: Sequence[int]) -> None:
+def check_money(table: Table, money: Sequence[int], rebuys: Sequence[int]) -> None:
     """Refuse a slip that is not one amount a seat, or that does not sum to zero."""
     notes = Notes()
     notes.table = table.number

@@ -2,9 +2,10 @@
 
 from tournaments.models.draw import Round, Seat, Table
 from tournaments.models.entrant import Entrant
-from tournaments.models.link import BoardLink
+from tournaments.models.link import BoardLink, SlipLink
 from tournaments.models.slip import Penalty, Slip
 from tournaments.models.tournament import ResultList, Tournament, TournamentEvent
+from tournaments.models.word import TableWord
 
 __all__ = [
     "BoardLink",
@@ -14,7 +15,9 @@ __all__ = [
     "Round",
     "Seat",
     "Slip",
+    "SlipLink",
     "Table",
+    "TableWord",
     "Tournament",
     "TournamentEvent",
 ]

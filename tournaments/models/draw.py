@@ -32,6 +32,8 @@ class Round(models.Model):
     )
     drawn_at = models.DateTimeField(default=timezone.now)
     published_at = models.DateTimeField(null=True, blank=True)
+    # the clock of the round runs from here
+    started_at = models.DateTimeField(null=True, blank=True)
     confirmed_at = models.DateTimeField(null=True, blank=True)
 
     objects = RoundQuerySet.as_manager()

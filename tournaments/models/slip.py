@@ -6,21 +6,15 @@ from typing import Self
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Exists, F, OuterRef, Q
-from django.db.models.functions import Coalesce
+from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.models.amounts import ALL_AMOUNTS, MOST, NO_AMOUNTS, Amounts, sums_to_zero, within_bounds
 from tournaments.models.draw import Table
 from tournaments.models.entrant import Entrant
 from tournaments.models.tournament import Tournament
-
-SEATS = (1, 2, 3, 4)
-MONEY = tuple(f"money_{number}" for number in SEATS)
-REBUYS = tuple(f"rebuy_{number}" for number in SEATS)
-# more than any purse: sums of it stay far within 64 bits
-MOST = 10**9
 
 
 class VersionQuerySet(models.QuerySet):
@@ -65,7 +59,7 @@ def chain_constraints(name: str) -> list[models.CheckConstraint]:
     ]
 
 
-class Slip(Version):
+class Slip(Amounts, Version):
     """One version of a table's slip: what each seat won or lost, in units, and bought again. It sums to zero."""
 
     class Source(models.TextChoices):
@@ -75,15 +69,6 @@ class Slip(Version):
 
     table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="slips", db_index=False)
     source = models.CharField(max_length=10, choices=Source.choices, default=Source.TYPED)
-    money_1 = models.BigIntegerField(null=True, blank=True)
-    money_2 = models.BigIntegerField(null=True, blank=True)
-    money_3 = models.BigIntegerField(null=True, blank=True)
-    # a table of three has none
-    money_4 = models.BigIntegerField(null=True, blank=True)
-    rebuy_1 = models.PositiveBigIntegerField(default=0)
-    rebuy_2 = models.PositiveBigIntegerField(default=0)
-    rebuy_3 = models.PositiveBigIntegerField(default=0)
-    rebuy_4 = models.PositiveBigIntegerField(default=0)
 
     objects = VersionQuerySet.as_manager()
 
@@ -93,37 +78,15 @@ class Slip(Version):
             models.UniqueConstraint(fields=["table", "version"], name="slip_version_once"),
             *chain_constraints("slip"),
             models.CheckConstraint(
-                condition=Q(void=True, **{f"{name}__isnull": True for name in MONEY})
-                | Q(void=False, **{f"{name}__isnull": False for name in MONEY[:3]}),
+                condition=Q(void=True, **NO_AMOUNTS) | Q(void=False, **ALL_AMOUNTS),
                 name="slip_says_all_or_is_void",
             ),
-            models.CheckConstraint(
-                condition=Q(void=True) | Q(money_1=-(F("money_2") + F("money_3") + Coalesce(F("money_4"), 0))),
-                name="slip_sums_to_zero",
-            ),
-            models.CheckConstraint(
-                condition=Q(**{f"{name}__lte": MOST for name in REBUYS})
-                & Q(
-                    *(
-                        Q(**{f"{name}__isnull": True}) | Q(**{f"{name}__gte": -MOST, f"{name}__lte": MOST})
-                        for name in MONEY
-                    )
-                ),
-                name="slip_within_bounds",
-            ),
+            models.CheckConstraint(condition=Q(void=True) | sums_to_zero(), name="slip_sums_to_zero"),
+            models.CheckConstraint(condition=within_bounds(), name="slip_within_bounds"),
         ]
 
     def __str__(self) -> str:
         return f"{self.table_id} slip version {self.version}"
-
-    @property
-    def money(self) -> tuple[int, ...]:
-        """Return the money each seat won, in their order; none of a slip that was struck out."""
-        return tuple(value for name in MONEY if (value := getattr(self, name)) is not None)
-
-    @property
-    def rebuys(self) -> tuple[int, ...]:
-        return tuple(getattr(self, name) for name in REBUYS[: len(self.money)])
 
 
 class Penalty(Version):

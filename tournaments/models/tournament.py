@@ -93,6 +93,8 @@ class TournamentEvent(models.Model):
         UNSEATED = "unseated", _("taken off the table")
         LEFT = "left", _("left")
         SUBSTITUTED = "substituted", _("substituted")
+        CLOCK = "clock", _("clock started or stopped")
+        LINKS = "links", _("codes of the tables made anew")
         CONFIRMED = "confirmed", _("round confirmed")
         FINISHED = "finished", _("finished")
         CORRECTED = "corrected", _("corrected")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest
+from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
@@ -14,7 +14,7 @@ from clubapp.languages import speak_as
 from clubapp.loaders import Access, get_access, get_club_access, signed_in
 from clubapp.models import User
 from ledger.book.writing import Actor
-from tournaments.models import BoardLink, Entrant, Round, Table, Tournament
+from tournaments.models import BoardLink, Entrant, Round, SlipLink, Table, Tournament
 from tournaments.permissions import ALLOWED, Action
 
 
@@ -84,6 +84,22 @@ def get_board(request: HttpRequest, token: str) -> Tournament:
     link: BoardLink = get_object_or_404(links)
     speak_as(request, link.tournament.club.language)
     return link.tournament
+
+
+def get_slip_link(request: HttpRequest, token: str, *, light: bool = False) -> SlipLink:
+    """Return the live link of a table and, unless `light`, with its seats; else 404, in the language of its club."""
+    links = SlipLink.objects.with_token(token).select_related("table__round__tournament__club")
+    link = links.live().first()
+    if link is None:
+        for dead in links:
+            speak_as(request, dead.table.round.tournament.club.language)
+        raise Http404
+    speak_as(request, link.table.round.tournament.club.language)
+    if not light:
+        drawn = link.table.round
+        link.table = Table.objects.with_seats().get(pk=link.table_id)
+        link.table.round = drawn
+    return link
 
 
 def _authorised(access: Access, action: Action) -> Staff:

@@ -15,8 +15,8 @@ from ledger.people.export import member_data
 from ledger.verify.book import verify
 from tests.tournaments.hall.conftest import DESK
 from tournaments.book.count import counted
-from tournaments.hall import closing, drawing, entering, penalties, people, slips
-from tournaments.models import Entrant, Slip, Tournament
+from tournaments.hall import clock, closing, drawing, entering, penalties, people, slips, words
+from tournaments.models import Entrant, Slip, TableWord, Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -35,6 +35,12 @@ def full(played, club, cyril, adam):
         struck = slips.void_slip(slip=written, key=uuid.uuid4(), reason="jinam", actor=DESK).slip
         assert struck.void
         slips.write_slip(table=table, key=uuid.uuid4(), money=list(reversed(money)), actor=DESK)
+    table = third.tables.first()
+    offer = words.offer_slip(table=table, key=uuid.uuid4(), seat=2, money=[0] * table.seats.count()).word
+    words.call_referee(table=table, key=uuid.uuid4())
+    words.settle(table=table, key=uuid.uuid4(), user=adam.user)
+    assert offer.slip_version == 3
+    clock.start_clock(drawn=third, user=adam.user)
     closing.confirm_round(drawn=third, user=adam.user)
     closing.finish(tournament=tournament, user=adam.user)
     entrant = Entrant.objects.get(tournament=tournament, number=3)
@@ -57,6 +63,7 @@ def test_it_comes_back_from_the_archive_byte_for_byte(full, club, wipe):
     taken, before = archive(club), standing()
     hashes = list(full.result_lists.values_list("ledger_hash", flat=True))
     assert b'"tournaments":[' in taken
+    assert TableWord.objects.count() == 3
     wipe()
     again = import_club(taken)
     assert archive(again) == taken
@@ -99,3 +106,4 @@ def test_what_is_stored_is_taken_home(full, adam, cyril):
     [membership] = list(member_data(adam)["memberships"])
     assert {one["what"] for one in membership["tournaments"]["done"]} >= {"drawn", "published", "finished"}
     assert len(membership["tournaments"]["penalties"]) == 2
+    assert len(membership["tournaments"]["settled"]) == 1

@@ -9,7 +9,7 @@ from django.db import DatabaseError, connection, transaction
 
 from ledger.book import guards
 from tournaments.book.guard_rules import GUARDS
-from tournaments.hall import closing, penalties
+from tournaments.hall import closing, penalties, words
 from tournaments.models import Entrant, Slip
 
 pytestmark = pytest.mark.django_db
@@ -42,6 +42,16 @@ def penalty(entrant, number, version=1, replaces="NULL"):
     return insert("penalty", **VERSION, **said, number=number, entrant_id=entrant, tournament_id="{tournament}")
 
 
+def word(kind, table="{open_table}", seat="1", money="1, 0, -1, NULL", offer="NULL"):
+    seats = dict(zip(("money_1", "money_2", "money_3", "money_4"), money.split(", "), strict=True))
+    rebuys = dict.fromkeys(("rebuy_1", "rebuy_2", "rebuy_3", "rebuy_4"), 0)
+    said = {"kind": f"'{kind}'", "key": "'{key}'", "seat": seat, "offer_id": offer, "table_id": table}
+    return insert("tableword", **said, **seats, **rebuys, slip_version=0, said_at="'2026-01-01 00:00:00'")
+
+
+NOTHING = "NULL, NULL, NULL, NULL"
+
+
 def result_list(event, number):
     counts = {"round_no": 1, "slips": 0, "penalties": 0, "ledger_hash": "'x'"}
     return insert("resultlist", tournament_id="{tournament}", event_id=event, number=number, **counts)
@@ -69,6 +79,20 @@ STATEMENTS = [
     (slip(**CORRECTED, void="{true}", money="NULL, NULL, NULL, NULL"), "is confirmed"),
     (slip("{done_table}", version=3, replaces="{done_slip}", reason="x"), "replaces the one before"),
     (slip("{done_table}", version=2, replaces="NULL", reason="x"), None),
+    ("UPDATE tournaments_tableword SET seat = 2", "tableword: a recorded row is not changed"),
+    ("DELETE FROM tournaments_tableword WHERE kind = 'offer'", "what a table offered is not deleted"),
+    (word("offer", "{hidden_table}"), "tableword: the round is not published"),
+    (word("offer", money="1, 0, -2, 1"), "tableword: one amount for each seat"),
+    (word("offer", money="1, 0, 0, NULL"), None),
+    (word("offer", money="NULL, 0, 0, NULL"), None),
+    (word("offer", seat="NULL"), None),
+    (word("offer", seat="5"), None),
+    (word("call", seat="NULL"), None),
+    (word("else", seat="NULL", money=NOTHING), None),
+    (word("confirm", seat="2", money=NOTHING), None),
+    (word("confirm", "{done_table}", "2", NOTHING, "{offer}"), "only what the table offered"),
+    (seat("{late}", "{open_round}", "{offered_table}"), "slips are recorded"),
+    ("DELETE FROM tournaments_seat WHERE table_id = {offered_table}", "slips are recorded"),
     ("UPDATE tournaments_penalty SET money = 0", "not changed"),
     ("DELETE FROM tournaments_penalty", "not deleted"),
     ("UPDATE tournaments_tournamentevent SET reason = 'x'", "not changed"),
@@ -123,9 +147,13 @@ def world(make, draw, play, club, other_club):
     [late] = entering.add_entrants(tournament=tournament, entries=[entering.Entry(name="Ala")], user=None)
     stranger = Entrant.objects.get(tournament=make(9), number=1)
     done = first.tables.get(number=1)
-    words = {"true": "true", "false": "false"} if connection.vendor == "postgresql" else {"true": 1, "false": 0}
+    offered = second.tables.get(number=2)
+    offer = words.offer_slip(table=offered, key=uuid.uuid4(), seat=1, money=(1, 0, -1)).word
+    truth = {"true": "true", "false": "false"} if connection.vendor == "postgresql" else {"true": 1, "false": 0}
     return {
-        **words,
+        **truth,
+        "offer": offer.pk,
+        "offered_table": offered.pk,
         "tournament": tournament.pk,
         "club": club.pk,
         "other_club": other_club.pk,
@@ -165,8 +193,8 @@ def test_the_database_refuses(world, number):
     statement, said = STATEMENTS[number]
     before = rows()
     key = uuid.uuid4()
-    words = {**world, "key": key if connection.vendor == "postgresql" else key.hex}
-    answer = refusal(statement.format(**words))
+    values = {**world, "key": key if connection.vendor == "postgresql" else key.hex}
+    answer = refusal(statement.format(**values))
     assert answer
     assert said is None or said in answer
     assert rows() == before

@@ -1,0 +1,86 @@
+"""A table as its phones see it: who sits there, what is in, what was offered, what may be sent."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Count, Max, Q
+
+from tournaments.hall.clock import seconds_left
+from tournaments.hall.words import open_words
+from tournaments.models import Round, Seat, Slip, SlipLink, Table, TableWord
+
+Kind = TableWord.Kind
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Offered:
+    """A slip that a seat offers: `rows` are the seats with their amounts, `others` who may confirm it."""
+
+    word: TableWord
+    by: Seat
+    rows: list[tuple[Seat, int]]
+    others: list[Seat]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableState:
+    """What stands of a table. `slip` is in; `offered` waits or differs from it; `called`: the referee comes."""
+
+    table: Table
+    slip: Slip | None
+    offered: list[Offered]
+    called: bool
+
+    @property
+    def rows(self) -> list[tuple[Seat, int]]:
+        return list(zip(self.table.seated, self.slip.money, strict=True)) if self.slip else []
+
+    @property
+    def is_open(self) -> bool:
+        """A slip may be offered and confirmed."""
+        drawn = self.table.round
+        return not drawn.confirmed_at and not drawn.tournament.is_finished
+
+    @property
+    def seconds_left(self) -> int | None:
+        return seconds_left(self.table.round).get(len(self.table.seated))
+
+
+def state_of(table: Table) -> TableState:
+    slip = Slip.objects.counted().filter(table=table).first()
+    found = open_words(list(TableWord.objects.filter(table=table)), slip)
+    return TableState(
+        table=table,
+        slip=slip,
+        offered=offered(table, found),
+        called=any(word.kind == Kind.CALL for word in found),
+    )
+
+
+def offered(table: Table, words: Sequence[TableWord]) -> list[Offered]:
+    """Return the slips offered among the open words of a table."""
+    seats = table.seated
+    return [
+        Offered(
+            word=word,
+            by=next(seat for seat in seats if seat.number == word.seat),
+            rows=list(zip(seats, word.money, strict=True)),
+            others=[seat for seat in seats if seat.number != word.seat],
+        )
+        for word in words
+        if word.kind == Kind.OFFER
+    ]
+
+
+def mark_of(link: SlipLink) -> str:
+    """Return what changes whenever the state of the link's table does. Two queries, as many phones ask it often."""
+    table = Q(table=link.table_id)
+    said = TableWord.objects.filter(table).aggregate(last=Max("pk"))["last"] or 0
+    slips = Slip.objects.filter(table).aggregate(count=Count("pk"))["count"]
+    drawn: Round = link.table.round
+    moments: list[Any] = [drawn.started_at, drawn.confirmed_at]
+    times = "-".join(str(int(one.timestamp())) if one else "0" for one in moments)
+    return f"{said}-{slips}-{times}-{drawn.tournament.state}"

@@ -1,0 +1,179 @@
+"""A table's own page by its code: the slip offered and confirmed by phones, the referee called."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.middleware.csrf import get_token
+from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
+from django.utils.cache import get_conditional_response
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST, require_safe
+
+from clubapp.views.unavailable import wants_json
+from ledger.views.sent import sent_key, sent_number
+from tournaments.book.errors import AlreadyIn, KeyReused, TournamentError
+from tournaments.contest import Invalid
+from tournaments.forms.slips import SlipForm
+from tournaments.hall import words
+from tournaments.hall.table import TableState, mark_of, state_of
+from tournaments.hall.words import Said
+from tournaments.models import Table, TableWord
+from tournaments.views.loaders import get_slip_link
+
+View = Callable[..., HttpResponse]
+
+
+def _unlisted(view: View) -> View:
+    """Keep the page from search engines and caches: it is for who sits at the table."""
+
+    @wraps(view)
+    def hidden(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        answer = view(request, *args, **kwargs)
+        answer["X-Robots-Tag"] = "noindex, nofollow"
+        return answer
+
+    return never_cache(hidden)
+
+
+@_unlisted
+@require_safe
+def table_slip(request: HttpRequest, token: str) -> HttpResponse:
+    link = get_slip_link(request, token)
+    return _page(request, token, link.table, _form(link.table), mark=mark_of(link))
+
+
+@_unlisted
+@require_GET
+def table_slip_state(request: HttpRequest, token: str) -> HttpResponse:
+    """Asked every few seconds by four phones a table: answered with 304 while nothing has changed."""
+    link = get_slip_link(request, token, light=True)
+    mark = f'"{mark_of(link)}"'
+    answer = get_conditional_response(request, etag=mark)
+    if answer is None:
+        table = _with_seats(link.table)
+        context = _context(token, table, state_of(table))
+        answer = JsonResponse(
+            {
+                "actor": "link",
+                "token": get_token(request),
+                "open": context["state"].is_open,
+                "html": render_to_string("tournaments/phone_state.html", context, request),
+            }
+        )
+    answer["ETag"] = mark
+    return answer
+
+
+@_unlisted
+@require_POST
+def table_slip_offer(request: HttpRequest, token: str) -> HttpResponse:
+    """What one seat says the slip is."""
+    table = get_slip_link(request, token).table
+    form = _form(table, request.POST)
+    seat, key = sent_number(request, "seat", longest=1), sent_key(request)
+    if not form.is_valid():
+        return _refused(request, token, table, form)
+
+    def offer() -> Said:
+        return words.offer_slip(table=table, key=key, seat=seat, money=form.money, rebuys=form.rebuys)
+
+    return _say(request, token, table, form, offer)
+
+
+@_unlisted
+@require_POST
+def table_slip_confirm(request: HttpRequest, token: str) -> HttpResponse:
+    """Another seat says that an offer is right."""
+    table = get_slip_link(request, token).table
+    offer = TableWord.objects.filter(
+        table=table, kind=TableWord.Kind.OFFER, pk=sent_number(request, "offer", longest=18)
+    ).first()
+    if offer is None:
+        raise Http404
+    offer.table = table
+    seat, key = sent_number(request, "seat", longest=1), sent_key(request)
+    return _say(
+        request, token, table, _form(table), lambda: words.confirm_offer(offer=offer, key=key, seat=seat)
+    )
+
+
+@_unlisted
+@require_POST
+def table_slip_call(request: HttpRequest, token: str) -> HttpResponse:
+    """The referee is wanted at the table."""
+    table, key = get_slip_link(request, token).table, sent_key(request)
+    return _say(request, token, table, _form(table), lambda: words.call_referee(table=table, key=key))
+
+
+def _say(
+    request: HttpRequest, token: str, table: Table, form: SlipForm, write: Callable[[], Said]
+) -> HttpResponse:
+    try:
+        said = write()
+    except Invalid as invalid:
+        form.add_error(None, " ".join(problem.say(_) for problem in invalid.problems))
+        return _refused(request, token, table, form)
+    except TournamentError as refused:
+        form.add_error(None, _why(refused))
+        return _refused(request, token, table, form, status=409)
+    if wants_json(request):
+        return JsonResponse(
+            {"status": "replayed" if said.replayed else "saved", "in": said.slip is not None},
+            status=200 if said.replayed else 201,
+        )
+    return redirect("table-slip", token)
+
+
+def _why(refused: TournamentError) -> str:
+    if isinstance(refused, AlreadyIn):
+        return _("The slip is in already. If it is wrong, call the referee.")
+    if isinstance(refused, KeyReused):
+        return _("This was sent before with other content. Look at it before you save again.")
+    return _("This can be done no more: look at what stands now.")
+
+
+def _refused(
+    request: HttpRequest, token: str, table: Table, form: SlipForm, status: int = 422
+) -> HttpResponse:
+    if wants_json(request):
+        reason = " ".join(dict.fromkeys(str(error) for errors in form.errors.values() for error in errors))
+        return JsonResponse({"status": "refused", "reason": reason}, status=status)
+    return _page(request, token, table, form, status=status)
+
+
+def _form(table: Table, data: Any = None) -> SlipForm:
+    return SlipForm(table.round.tournament, [seat.entrant.name for seat in table.seated], data)
+
+
+def _with_seats(table: Table) -> Table:
+    found = Table.objects.with_seats().get(pk=table.pk)
+    found.round = table.round
+    return found
+
+
+def _context(token: str, table: Table, state: TableState) -> dict[str, Any]:
+    return {"token": token, "table": table, "state": state, "tournament": table.round.tournament, "key": uuid.uuid4}
+
+
+def _page(
+    request: HttpRequest, token: str, table: Table, form: SlipForm, *, mark: str = "", status: int = 200
+) -> HttpResponse:
+    tournament = table.round.tournament
+    sent = request.POST.get("seat", "")
+    context = _context(token, table, state_of(table)) | {
+        "drawn": table.round,
+        "form": form,
+        "mark": mark,
+        "seat": int(sent) if sent in ("1", "2", "3", "4") else 0,
+        "sent_key": request.POST.get("key") or uuid.uuid4(),
+        "money": {"unit": tournament.unit_amount, "stake": tournament.rules.stake, "rebuys": tournament.rules.rebuys},
+    }
+    return render(request, "tournaments/phone.html", context, status=status)
+
