@@ -75,7 +75,7 @@ test-postgres: $(DEV_READY) chromium
 
 # full numbers over HTTP and 100 times kill -9, on SQLite or what DATABASE_URL names: scripts/with_postgres make load-test
 load-test: $(DEV_READY)
-	SCOREBOOK_LOAD=full $(BIN)/python -m pytest -q -s tests/server/test_exactly_once.py tests/server/test_copies.py $(ARGS)
+	SCOREBOOK_LOAD=full $(BIN)/python -m pytest -q -s tests/server/test_exactly_once.py tests/server/test_copies.py tests/server/test_hall.py $(ARGS)
 
 kill-test: $(DEV_READY)
 	SCOREBOOK_KILLS=$(or $(KILLS),100) $(BIN)/python -m pytest -q -s tests/server/test_kill.py $(ARGS)

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from django.urls import URLPattern, path, re_path
 
-from tournaments.views import desk, entrants, paper, penalties, public, rounds, standing, tournaments
+from tournaments.views import (
+    desk,
+    entrants,
+    hall,
+    paper,
+    penalties,
+    public,
+    rounds,
+    screen,
+    standing,
+    table,
+    tournaments,
+)
 
 ONE = "tournaments/<int:tournament_id>"
 ROUND = f"{ONE}/rounds/<int:number>"
@@ -52,5 +64,17 @@ urlpatterns: list[URLPattern] = [
     ),
     path(f"{ONE}/link/", public.board_link, name="tournament-link"),
     path(f"{ONE}/link/<int:link_id>/revoke/", public.board_link_revoke, name="tournament-link-revoke"),
+    path(f"{ONE}/hall/", hall.hall_state, name="tournament-hall"),
+    path(f"{SLIP}/offers/take/", hall.offer_take, name="tournament-offer-take"),
+    path(f"{SLIP}/offers/settle/", hall.offers_settle, name="tournament-offers-settle"),
+    path(f"{ROUND}/clock/", rounds.round_clock, name="tournament-round-clock"),
+    path(f"{ROUND}/codes/", rounds.round_codes, name="tournament-round-codes"),
     path("b/<str:token>/", public.board, name="board"),
+    path("b/<str:token>/screen/", screen.screen, name="board-screen"),
+    path("b/<str:token>/state/", screen.screen_state, name="board-state"),
+    path("s/<str:token>/", table.table_slip, name="table-slip"),
+    path("s/<str:token>/state/", table.table_slip_state, name="table-slip-state"),
+    path("s/<str:token>/offers/", table.table_slip_offer, name="table-slip-offer"),
+    path("s/<str:token>/confirm/", table.table_slip_confirm, name="table-slip-confirm"),
+    path("s/<str:token>/call/", table.table_slip_call, name="table-slip-call"),
 ]

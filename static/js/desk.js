@@ -1,28 +1,10 @@
+import { slipOf } from "./amounts.js";
+import { newKey } from "./keys.js";
+import { ask, isJson, unlessUnreachable } from "./net.js";
+
 // The desk by keyboard: table, Enter, amounts, Enter. Without this script the table's page takes the slip.
 const desk = document.querySelector("[data-desk]");
 const data = desk && JSON.parse(document.getElementById("desk-data").textContent);
-
-// whole units of what was typed, null where it is no such number; the server reads it the same way
-const units = (text) => {
-  const match = /^([-−–+]?)\s*(\d{1,9})(?:[.,](\d{1,4}))?$/.exec(text.trim());
-  if (!match) return null;
-  const scale = 10n ** 4n;
-  const exact = (whole, part = "") => BigInt(whole) * scale + BigInt(part.padEnd(4, "0"));
-  const unit = exact(...data.unit.split("."));
-  const amount = exact(match[2], match[3]);
-  if (amount % unit) return null;
-  return Number(amount / unit) * (match[1] && match[1] !== "+" ? -1 : 1);
-};
-
-// units as they are typed
-const written = (count) => {
-  const [whole, part = ""] = data.unit.split(".");
-  if (!part) return String(count * Number(whole));
-  const scaled = BigInt(Math.abs(count)) * BigInt(whole + part);
-  const digits = String(scaled).padStart(part.length + 1, "0");
-  const sign = count < 0 ? "-" : "";
-  return `${sign}${digits.slice(0, -part.length)}.${digits.slice(-part.length)}`;
-};
 
 const start = () => {
   const [choice, slip] = desk.querySelectorAll("form");
@@ -41,26 +23,7 @@ const start = () => {
     const text = missing.length ? desk.dataset.missing.replace("{tables}", missing.join(", ")) : desk.dataset.all;
     desk.querySelector("[data-rest]").textContent = text;
   };
-  const money = () => [...seats.querySelectorAll("[name^=money]")];
-  const lastOf = (inputs) => inputs[inputs.length - 1];
-  const bought = () => [...seats.querySelectorAll("[name^=rebuy]")].map((input) => units(input.value || "0") ?? 0);
-
-  // Σ as it is typed; the last amount is computed while nobody typed it
-  const total = () => {
-    const inputs = money();
-    const wanted = data.stake ? data.stake * inputs.length + bought().reduce((a, b) => a + b, 0) : 0;
-    const last = lastOf(inputs);
-    const others = inputs.slice(0, -1).map((input) => units(input.value));
-    if (!last.dataset.typed) {
-      const known = others.every((one) => one !== null);
-      last.value = known ? written(wanted - others.reduce((a, b) => a + b, 0)) : "";
-    }
-    const all = inputs.map((input) => units(input.value));
-    const off = all.every((one) => one !== null) ? all.reduce((a, b) => a + b, 0) - wanted : null;
-    sum.textContent = off === null ? "" : off ? desk.dataset.off.replace("{off}", written(off)) : desk.dataset.fits;
-    sum.classList.toggle("off", Boolean(off));
-    return off;
-  };
+  const sums = slipOf({ seats, sum, words: desk.dataset, money: data });
 
   const field = (name, text) => {
     const row = document.createElement("div");
@@ -85,10 +48,10 @@ const start = () => {
     ]);
     seats.replaceChildren(...rows);
     slip.action = url;
-    slip.elements.key.value = crypto.randomUUID();
+    slip.elements.key.value = newKey();
     slip.querySelector("[data-open]").href = url;
     slip.hidden = false;
-    total();
+    sums.total();
     seats.querySelector("input").focus();
   };
 
@@ -103,10 +66,6 @@ const start = () => {
       return;
     }
     open(number);
-  });
-  seats.addEventListener("input", ({ target }) => {
-    if (target === lastOf(money())) target.dataset.typed = target.value ? "1" : "";
-    total();
   });
   // Enter goes to the next amount, from the last one it saves
   seats.addEventListener("keydown", (event) => {
@@ -124,12 +83,12 @@ const start = () => {
   });
   slip.addEventListener("submit", async (event) => {
     event.preventDefault();
-    const wrong = money().find((input) => units(input.value) === null);
+    const wrong = sums.wrong();
     if (wrong) {
       wrong.focus();
       return say(desk.dataset.number, "error");
     }
-    if (total()) return say(sum.textContent, "error");
+    if (sums.total()) return say(sum.textContent, "error");
     const number = table;
     try {
       const answer = await fetch(slip.action, {
@@ -148,6 +107,35 @@ const start = () => {
     }
   });
   rest();
+  hear(rest);
+};
+
+// --- the hall: slips that phones and other desks hand in, calls, slips that differ --------------------------------------
+
+const EVERY = 4000;
+const list = document.getElementById("heard-list");
+let mark = "";
+
+const hear = (rest) => {
+  const look = async () => {
+    try {
+      const headers = { Accept: "application/json", "HX-Request": "true", "If-None-Match": mark };
+      const answer = await ask(list.dataset.hall, { headers });
+      if (answer.status === 404) return; // the round is over
+      if (answer.status === 200 && isJson(answer)) {
+        const told = JSON.parse(answer.text);
+        if (String(told.round) !== list.dataset.round) return;
+        mark = answer.headers.get("ETag");
+        for (const number of Object.keys(data.tables)) data.tables[number].in = told.in.includes(Number(number));
+        if (!list.contains(document.activeElement)) list.innerHTML = told.html;
+        rest();
+      }
+    } catch (error) {
+      unlessUnreachable(error); // the next time
+    }
+    setTimeout(look, EVERY);
+  };
+  setTimeout(look, EVERY);
 };
 
 if (desk) start();

@@ -25,7 +25,7 @@ const draw = async () => {
 const row = (deal) => {
   const item = section.querySelector("template").content.cloneNode(true).firstElementChild;
   const fill = (name, text) => (item.querySelector(`[data-${name}]`).textContent = text);
-  fill("title", words.deal.replace("{n}", deal.number + (deal.before || 0)));
+  fill("title", deal.what || words.deal.replace("{n}", deal.number + (deal.before || 0)));
   fill("state", deal.state === "refused" ? words.refused : words.unsent);
   fill("tapped", deal.tapped);
   fill("reason", deal.reason || "");

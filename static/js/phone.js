@@ -6,7 +6,7 @@ import { all } from "./waiting.js";
 
 const notice = document.querySelector("[data-waits]");
 const words = notice.dataset;
-const TABLE = /^\/(sittings\/\d+|t\/[^/]+)\/$/;
+const TABLE = /^\/(sittings\/\d+|[ts]\/[^/]+)\/$/;
 
 // --- the service worker, and the first table it has not seen -----------------------------------------------------------
 
@@ -99,7 +99,7 @@ window.addEventListener("pageshow", () => {
 // --- deals that wait on this phone ---------------------------------------------------------------------------------------
 
 const draw = async () => {
-  const shown = document.getElementById("sitting") ? location.pathname : null; // its page tells of them itself
+  const shown = document.querySelector("#sitting, [data-slip]") ? location.pathname : null; // its page tells of them itself
   const deals = await all().catch((error) => {
     if (error instanceof Unreadable) return null;
     throw error;

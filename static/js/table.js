@@ -1,9 +1,11 @@
 // The table's form: its number, its key and whose turn it is, also for deals the server has not told of yet.
 import * as entry from "./entry.js";
+import { newKey } from "./keys.js";
 import { isReachable } from "./net.js";
 import { Unreadable } from "./store.js";
 import * as waiting from "./waiting.js";
 
+export { newKey };
 export const page = () => document.getElementById("sitting");
 export const form = () => document.getElementById("entry");
 const data = (id) => JSON.parse(document.getElementById(id).textContent);
@@ -12,13 +14,6 @@ const atTable = (n) => n + Number(page().dataset.before);
 export const say = (word, n, name) => data("entry-words")[word].replace("{n}", atTable(n)).replace("{name}", name);
 export const path = () => page().dataset.table;
 export const field = (name) => form().elements.namedItem(name);
-
-// crypto.randomUUID is there on https and localhost only
-export const newKey = () => {
-  if (crypto.randomUUID) return crypto.randomUUID();
-  const hex = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, "$1-$2-4$3-8$4-$5");
-};
 
 // --- the form's number and turn --------------------------------------------------------------------------------------
 

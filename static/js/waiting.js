@@ -9,7 +9,7 @@ const EVERY = 15000;
 const SOON = 3000; // a store that was taken away usually is there again
 
 // A deal: id, table (its page's address), sitting and title (of that page), key, number, values ([name, value]…),
-// tapped (for people), actor, at (when it was put here),
+// tapped (for people), actor, at (when it was put here), to and what (of a slip: where it is sent, and its name),
 // state: "saving" (the page itself is sending it), "new" (never sent), "sent" (no answer came), "refused" (why: reason).
 
 const changed = () => document.dispatchEvent(new CustomEvent("waiting:changed"));
@@ -122,7 +122,7 @@ const sendOne = async (deal, token) => {
   await put({ ...deal, state: "sent" });
   const known = { csrfmiddlewaretoken: token, key: deal.key, number: deal.number };
   const body = new URLSearchParams([...deal.values, ...Object.entries(known)]);
-  const answer = await request(`${deal.table}deals/`, { method: "POST", body }).catch(async (error) => {
+  const answer = await request(`${deal.table}${deal.to || "deals/"}`, { method: "POST", body }).catch(async (error) => {
     if (error === SIGN_IN) await put(deal);
     throw error;
   });

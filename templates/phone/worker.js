@@ -6,7 +6,7 @@
 const STATIC = `files-${VERSION}`;
 const PAGES = "tables"; // also in static/js: phone.js, others.js, kept.js
 const PATIENCE = 3000; // milliseconds a page may take before the kept one is shown
-const TABLE = /^\/(sittings\/\d+|t\/[^/]+)\/$/;
+const TABLE = /^\/(sittings\/\d+|[ts]\/[^/]+)\/$/;
 // by these somebody else may become the reader, or the reader nobody
 const CHANGES = /^\/(sign-(in|out)|(join|reset)\/[^/]+|account\/lost\/.+|clubs\/[^/]+\/forget-me)\/$/;
 const HASHED = /\.[0-9a-f]{12}\.\w+$|\/engine\/[0-9a-f]{12}\/|^\/phone-engine\/[0-9a-f]{12}\.\w+$/;

@@ -34,9 +34,11 @@ from ledger.table.record import record_deal
 from tournaments import contest
 from tournaments.hall import drawing
 from tournaments.hall.entering import Entry, add_entrants
+from tournaments.hall.links import tokens_of
 from tournaments.hall.penalties import penalise
 from tournaments.hall.preparing import create_tournament
 from tournaments.hall.slips import write_slip
+from tournaments.hall.words import offer_slip
 from tournaments.models import BoardLink
 
 SIGN_IN = "sign-in"
@@ -135,7 +137,12 @@ EMPTY_DEAL = (("key", "6f1d1a52-43a5-4f0b-8d5c-0a3a3a0c5f11"), ("number", "2"), 
 PAID = ("session_id=paid_id",)
 PAYMENT = ("session_id=paid_id", "payment_id")
 KEY = ("key", "6f1d1a52-43a5-4f0b-8d5c-0a3a3a0c5f12")
+CODE = ("token=slip_token",)
+OFFER = ("offer", "=offer_id")
 OWED = (KEY, ("payer", "=payer_id"), ("payee", "=payee_id"), ("amount", "=owed"))
+
+# what stands in secret addresses
+TOKENS = {"token", "invitation", "reset", "board_token", "slip_token"}
 
 ROWS: dict[str, Row] = {
     "home": everyone(200),
@@ -273,6 +280,19 @@ ROWS: dict[str, Row] = {
     "tournament-link-revoke": organiser(302, needs=("tournament_id", "link_id=board_link_id"), method="post"),
     # whoever holds the tournament's link
     "board": everyone(200, needs=("token=board_token",)),
+    "board-screen": everyone(200, needs=("token=board_token",)),
+    "board-state": everyone(200, needs=("token=board_token",)),
+    "tournament-hall": keepers(needs=TOURNAMENT),
+    "tournament-offer-take": keepers(302, needs=SLIP, method="post", data=(KEY, OFFER)),
+    "tournament-offers-settle": keepers(302, needs=SLIP, method="post", data=(KEY,)),
+    "tournament-round-clock": organiser(302, needs=ROUND, method="post"),
+    "tournament-round-codes": organiser(302, needs=ROUND, method="post"),
+    # whoever holds the code of a table; a slip without amounts, and one that its own seat confirms, are refused
+    "table-slip": everyone(200, needs=CODE),
+    "table-slip-state": everyone(200, needs=CODE),
+    "table-slip-offer": everyone(422, needs=CODE, method="post", data=(KEY, ("seat", "1"))),
+    "table-slip-confirm": everyone(422, needs=CODE, method="post", data=(KEY, OFFER, ("seat", "1"))),
+    "table-slip-call": everyone(302, needs=CODE, method="post", data=(KEY,)),
     # whoever holds the table's link
     "table": by_table_link(200, needs=TOKEN),
     "table-state": by_table_link(200, needs=TOKEN),
@@ -450,8 +470,16 @@ def of_tournament(club) -> dict[str, object]:
     write_slip(table=drawn.tables.get(number=1), key=key, money=(2, -1, -1), actor=actor)
     entrants[0].tournament.refresh_from_db()
     penalise(entrant=entrants[0], key=uuid.uuid4(), points="-1", money=0, reason="renonc", user=None)
+    table = drawn.tables.get(number=1)
+    offer = offer_slip(table=table, key=uuid.uuid4(), seat=1, money=(3, -1, -2)).word
     link = BoardLink.make(tournament=tournament)
-    return {"tournament_id": tournament.pk, "board_link_id": link.pk, "board_token": link.token}
+    return {
+        "tournament_id": tournament.pk,
+        "board_link_id": link.pk,
+        "board_token": link.token,
+        "slip_token": tokens_of(drawn)[table.pk],
+        "offer_id": offer.pk,
+    }
 
 
 def paid_evening(club, players):
@@ -527,7 +555,7 @@ def test_it_keeps_nothing_that_is_private(world, clients, subtests):
     """Signed in or by a secret address: no browser and no proxy keeps the answer."""
     keys = {who: tokens(world).get(who, world["token"]) for who in WHO}
     for name, row in EVERY_ROW:
-        secret = any(known in ("token", "invitation", "reset", "board_token") for known in row.parts.values())
+        secret = any(known in TOKENS for known in row.parts.values())
         with subtests.test(name):
             for who in WHO if secret else WHO[1:5]:
                 answer = ask_undone(clients[who], name, row, {**world, "token": keys[who]})

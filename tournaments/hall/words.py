@@ -8,7 +8,6 @@ from __future__ import annotations
 import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.translation import gettext_noop
 
@@ -20,7 +19,7 @@ from tournaments.book.writing import locked_table
 from tournaments.contest import Invalid
 from tournaments.contest.problem import Notes, _
 from tournaments.hall.slips import check_money, correct_slip, write_slip
-from tournaments.models import Slip, Table, TableWord
+from tournaments.models import Round, Slip, Table, TableWord
 from tournaments.models.amounts import MONEY, REBUYS
 
 Kind = TableWord.Kind
@@ -148,12 +147,15 @@ def open_words(words: Sequence[TableWord], slip: Slip | None) -> list[TableWord]
     ]
 
 
+def open_of_table(table: Table) -> list[TableWord]:
+    return open_words(list(TableWord.objects.filter(table=table)), _standing(table))
+
+
 def open_offers(table: Table) -> list[TableWord]:
-    found = open_words(list(TableWord.objects.filter(table=table)), _standing(table))
-    return [word for word in found if word.kind == Kind.OFFER]
+    return [word for word in open_of_table(table) if word.kind == Kind.OFFER]
 
 
-def open_of_round(drawn: Any) -> dict[int, list[TableWord]]:
+def open_of_round(drawn: Round) -> dict[int, list[TableWord]]:
     """Return the open words of each table of a round by the table's id. Two queries."""
     words: dict[int, list[TableWord]] = {}
     for word in TableWord.objects.filter(table__round=drawn):

@@ -10,6 +10,7 @@ from django import forms, template
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
+from clubapp.money import MINUS
 from clubapp.templatetags.scorebook import money_of
 from tournaments.contest.exact import shown
 from tournaments.models import Entrant, Penalty, Slip, Tournament
@@ -27,6 +28,13 @@ def points(value: Fraction) -> str:
 def plain(value: int) -> int:
     """Return a number without its sign."""
     return abs(value)
+
+
+@register.simple_tag
+def minutes(seconds: int) -> str:
+    """`{% minutes 3000 %}`: 50:00, after the end −1:05."""
+    sign = MINUS if seconds < 0 else ""
+    return f"{sign}{abs(seconds) // 60}:{abs(seconds) % 60:02}"
 
 
 @register.filter

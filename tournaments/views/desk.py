@@ -28,6 +28,7 @@ from tournaments.hall.written import Written
 from tournaments.models import Round, Slip, Table
 from tournaments.permissions import Action
 from tournaments.views.context import context_of, current_round, with_authors
+from tournaments.views.hall import heard, open_at
 from tournaments.views.loaders import Staff, get_table, get_tournament
 
 
@@ -44,6 +45,7 @@ def desk(request: HttpRequest, tournament_id: int) -> HttpResponse:
     context = context_of(staff, tournament, "tournament-desk") | {
         "drawn": drawn,
         "desk": _desk_data(drawn) if drawn else None,
+        "heard": heard(drawn) if drawn else [],
         "key": uuid.uuid4(),
     }
     return render(request, "tournaments/desk.html", context)
@@ -144,6 +146,7 @@ def _page(
         "versions": _versions(table),
         "key": request.POST.get("key") or uuid.uuid4(),
         "void_key": uuid.uuid4(),
+        **open_at(table),
         "stake": typed(tournament.rules.stake, tournament.unit_amount, get_language() or "en"),
     }
     return render(request, "tournaments/slip.html", context)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils import translation
 from django.views.decorators.http import require_safe
 
@@ -14,7 +15,8 @@ from ledger.book.copies.moment import one_moment
 from ledger.views.files import pdf_answer, table_answer
 from tournaments import exports
 from tournaments.book.count import Counted, counted
-from tournaments.models import Round, Table, Tournament
+from tournaments.hall.links import tokens_of
+from tournaments.models import Round, Tournament
 from tournaments.paper import draws, propositions, results, slips
 from tournaments.permissions import Action
 from tournaments.views.context import context_of, current_round, seen_rounds
@@ -38,8 +40,11 @@ def paper(request: HttpRequest, tournament_id: int) -> HttpResponse:
     return render(request, "tournaments/paper.html", context)
 
 
-def _no_address(_table: Table) -> str:
-    return ""
+def _addresses(request: HttpRequest, drawn: Round) -> slips.Address:
+    """Return what finds the address behind a table's code, "" where there is none."""
+    tokens = tokens_of(drawn)
+    made = {table: request.build_absolute_uri(reverse("table-slip", args=[token])) for table, token in tokens.items()}
+    return lambda table: made.get(table.pk, "")
 
 
 OF_ROUNDS: dict[str, Callable[[Tournament, Sequence[Round]], bytes]] = {
@@ -88,7 +93,7 @@ def _printed(request: HttpRequest, tournament: Tournament, rounds: list[Round], 
         drawn = next(iter(_chosen(request, rounds)), None) if asked else current_round(tournament)
         if drawn is None:
             raise Http404
-        return OF_ROUND[kind](tournament, drawn, _no_address)
+        return OF_ROUND[kind](tournament, drawn, _addresses(request, drawn))
     return _result(request, counted(tournament), kind)
 
 

@@ -35,6 +35,7 @@ def board_link(request: HttpRequest, tournament_id: int) -> HttpResponse:
     context = context_of(staff, tournament, "tournament-link") | {
         "link": link,
         "address": address,
+        "screen": reverse("board-screen", args=[link.token]) if address and link else "",
         "qr": qr_code(address) if address else "",
     }
     return render(request, "tournaments/link.html", context)

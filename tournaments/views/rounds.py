@@ -16,7 +16,7 @@ from tournaments.book.errors import SlipsMissing, SlipsRecorded, TournamentError
 from tournaments.contest import Invalid
 from tournaments.forms.draws import DrawForm, SwapForm
 from tournaments.forms.fields import add_problems
-from tournaments.hall import closing, drawing, seating
+from tournaments.hall import clock, closing, drawing, links, seating
 from tournaments.models import Entrant, Round, Slip, Table
 from tournaments.permissions import Action
 from tournaments.views.context import context_of, seen_rounds
@@ -72,6 +72,8 @@ def _page(request: HttpRequest, staff: Staff, drawn: Round, swap: SwapForm) -> H
         "stays": drawing.has_slips(drawn.tournament, drawn.number),
         "rounds": seen_rounds(staff, drawn.tournament),
         "stale": _is_stale(drawn),
+        "minutes": clock.minutes_of(drawn.tournament.format),
+        "left": sorted(clock.seconds_left(drawn).items()),
         **(_review(drawn) if staff.may(Action.DIRECT) else {}),
     }
     return render(request, "tournaments/round.html", context)
@@ -144,6 +146,28 @@ def round_undo(request: HttpRequest, tournament_id: int, number: int) -> HttpRes
 @require_POST
 def round_again(request: HttpRequest, tournament_id: int, number: int) -> HttpResponse:
     return _change(request, tournament_id, number, drawing.draw_again, _("Drawn again."))
+
+
+@require_POST
+def round_clock(request: HttpRequest, tournament_id: int, number: int) -> HttpResponse:
+    """Start the clock, or set it back where it runs."""
+    staff, drawn = get_round(request, tournament_id, number, Action.DIRECT)
+    try:
+        (clock.stop_clock if drawn.started_at else clock.start_clock)(drawn=drawn, user=staff.user)
+    except WrongState:
+        messages.error(request, _("The clock runs in a published round until it is confirmed."))
+    else:
+        messages.success(request, _("The clock is set back.") if drawn.started_at else _("The clock runs."))
+    return redirect("tournament-round", tournament_id, number)
+
+
+@require_POST
+def round_codes(request: HttpRequest, tournament_id: int, number: int) -> HttpResponse:
+    """New codes for the tables of a round: the old ones open nothing any more."""
+    staff, drawn = get_round(request, tournament_id, number, Action.DIRECT)
+    links.renew_links(drawn=drawn, user=staff.user)
+    messages.success(request, _("The tables have new codes: print their cards or slips again."))
+    return redirect("tournament-round", tournament_id, number)
 
 
 def _change(

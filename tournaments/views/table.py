@@ -65,6 +65,7 @@ def table_slip_state(request: HttpRequest, token: str) -> HttpResponse:
                 "token": get_token(request),
                 "open": context["state"].is_open,
                 "html": render_to_string("tournaments/phone_state.html", context, request),
+                "call": render_to_string("tournaments/phone_call.html", context, request),
             }
         )
     answer["ETag"] = mark
@@ -99,9 +100,7 @@ def table_slip_confirm(request: HttpRequest, token: str) -> HttpResponse:
         raise Http404
     offer.table = table
     seat, key = sent_number(request, "seat", longest=1), sent_key(request)
-    return _say(
-        request, token, table, _form(table), lambda: words.confirm_offer(offer=offer, key=key, seat=seat)
-    )
+    return _say(request, token, table, _form(table), lambda: words.confirm_offer(offer=offer, key=key, seat=seat))
 
 
 @_unlisted
@@ -112,9 +111,7 @@ def table_slip_call(request: HttpRequest, token: str) -> HttpResponse:
     return _say(request, token, table, _form(table), lambda: words.call_referee(table=table, key=key))
 
 
-def _say(
-    request: HttpRequest, token: str, table: Table, form: SlipForm, write: Callable[[], Said]
-) -> HttpResponse:
+def _say(request: HttpRequest, token: str, table: Table, form: SlipForm, write: Callable[[], Said]) -> HttpResponse:
     try:
         said = write()
     except Invalid as invalid:
@@ -139,9 +136,7 @@ def _why(refused: TournamentError) -> str:
     return _("This can be done no more: look at what stands now.")
 
 
-def _refused(
-    request: HttpRequest, token: str, table: Table, form: SlipForm, status: int = 422
-) -> HttpResponse:
+def _refused(request: HttpRequest, token: str, table: Table, form: SlipForm, status: int = 422) -> HttpResponse:
     if wants_json(request):
         reason = " ".join(dict.fromkeys(str(error) for errors in form.errors.values() for error in errors))
         return JsonResponse({"status": "refused", "reason": reason}, status=status)
@@ -176,4 +171,3 @@ def _page(
         "money": {"unit": tournament.unit_amount, "stake": tournament.rules.stake, "rebuys": tournament.rules.rebuys},
     }
     return render(request, "tournaments/phone.html", context, status=status)
-

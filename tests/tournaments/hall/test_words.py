@@ -69,7 +69,7 @@ def test_the_same_request_is_said_once(table):
     assert confirm(first, 3).replayed
     assert (TableWord.objects.count(), Slip.objects.count()) == (2, 1)
     with pytest.raises(KeyReused):
-        slips.write_slip(table=table.round.tables.get(number=2), key=key, money=(0, 0, 0), actor=DESK)
+        offer(table.round.tables.get(number=2), 1, 30, -10, -20, key=key)
 
 
 def test_two_that_differ_stand_side_by_side_until_one_is_confirmed(table):
