@@ -115,11 +115,9 @@ def _say(request: HttpRequest, token: str, table: Table, form: SlipForm, write: 
     try:
         said = write()
     except Invalid as invalid:
-        form.add_error(None, " ".join(problem.say(_) for problem in invalid.problems))
-        return _refused(request, token, table, form)
+        return _refused(request, token, table, form, " ".join(problem.say(_) for problem in invalid.problems))
     except TournamentError as refused:
-        form.add_error(None, _why(refused))
-        return _refused(request, token, table, form, status=409)
+        return _refused(request, token, table, form, _why(refused), status=409)
     if wants_json(request):
         return JsonResponse(
             {"status": "replayed" if said.replayed else "saved", "in": said.slip is not None},
@@ -136,11 +134,14 @@ def _why(refused: TournamentError) -> str:
     return _("This can be done no more: look at what stands now.")
 
 
-def _refused(request: HttpRequest, token: str, table: Table, form: SlipForm, status: int = 422) -> HttpResponse:
+def _refused(
+    request: HttpRequest, token: str, table: Table, form: SlipForm, reason: str = "", status: int = 422
+) -> HttpResponse:
+    """`reason`: why nothing was written, where no field of the form says it."""
     if wants_json(request):
-        reason = " ".join(dict.fromkeys(str(error) for errors in form.errors.values() for error in errors))
-        return JsonResponse({"status": "refused", "reason": reason}, status=status)
-    return _page(request, token, table, form, status=status)
+        said = reason or " ".join(dict.fromkeys(str(one) for errors in form.errors.values() for one in errors))
+        return JsonResponse({"status": "refused", "reason": said}, status=status)
+    return _page(request, token, table, form, reason=reason, status=status)
 
 
 def _form(table: Table, data: Any = None) -> SlipForm:
@@ -158,7 +159,14 @@ def _context(token: str, table: Table, state: TableState) -> dict[str, Any]:
 
 
 def _page(
-    request: HttpRequest, token: str, table: Table, form: SlipForm, *, mark: str = "", status: int = 200
+    request: HttpRequest,
+    token: str,
+    table: Table,
+    form: SlipForm,
+    *,
+    mark: str = "",
+    reason: str = "",
+    status: int = 200,
 ) -> HttpResponse:
     tournament = table.round.tournament
     sent = request.POST.get("seat", "")
@@ -166,6 +174,7 @@ def _page(
         "drawn": table.round,
         "form": form,
         "mark": mark,
+        "reason": reason,
         "seat": int(sent) if sent in ("1", "2", "3", "4") else 0,
         "sent_key": request.POST.get("key") or uuid.uuid4(),
         "money": {"unit": tournament.unit_amount, "stake": tournament.rules.stake, "rebuys": tournament.rules.rebuys},

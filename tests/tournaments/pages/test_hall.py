@@ -222,3 +222,11 @@ def test_the_board_hides_what_is_hidden(board, drawn, play, anonymous_client, or
     page = anonymous_client.get(f"{board}screen/").content.decode()
     assert "The standing is hidden" in page
     assert 'data-slide="standing"' not in page
+
+
+def test_who_wrote_it_is_told_that_another_must_confirm(phone):
+    phone.offer(1, 30, -10, -20)
+    offer = TableWord.objects.get()
+    assert phone.confirm(offer, 1).json() == {"status": "refused", "reason": "another player must confirm it"}
+    page = phone.confirm(offer, 1, headers={}).content.decode()
+    assert "another player must confirm it" in page
