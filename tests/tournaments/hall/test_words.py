@@ -164,7 +164,7 @@ def test_a_table_made_for_late_comers_has_a_code(drawn, make):
     entries = [entering.Entry(name=f"Ala {n}") for n in range(6)]
     late = entering.add_entrants(tournament=drawn.tournament, entries=entries, user=None)
     seating.seat_late(drawn=drawn, entrants=late, user=None)
-    assert len(links.tokens_of(drawn)) == drawn.tables.count() == 4
+    assert len(links.tokens_of(drawn)) == drawn.tables.count() == 5
     assert Entrant.objects.filter(seats__round=drawn).count() == 15
 
 
