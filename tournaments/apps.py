@@ -15,13 +15,17 @@ class TournamentsConfig(AppConfig):
         from ledger.exchange.archive import parts  # noqa: PLC0415
         from ledger.people import export  # noqa: PLC0415
         from ledger.verify import book  # noqa: PLC0415
-        from tournaments.book.archive import PART  # noqa: PLC0415
+        from ledger.views import beside  # noqa: PLC0415
+        from tournaments.book.archive import PART, SERIES  # noqa: PLC0415
         from tournaments.book.guard_rules import GUARDS  # noqa: PLC0415
         from tournaments.book.verify import check_tournaments  # noqa: PLC0415
         from tournaments.hall import people  # noqa: PLC0415
+        from tournaments.views import beside as tournaments_beside  # noqa: PLC0415
 
         guards.register(GUARDS)
         book.register("tournaments", check_tournaments)
         parts.register(PART)
+        parts.register(SERIES)
         forget.also(people.forget_member)
+        beside.register(of_club=tournaments_beside.of_club, of_member=tournaments_beside.of_member)
         export.register("tournaments", people.MEANING, people.member_data)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
@@ -9,6 +11,7 @@ from clubapp.money import money
 from ledger.exchange.spreadsheet import Cell, Table
 from tournaments.book.count import Counted
 from tournaments.contest.exact import shown
+from tournaments.hall.seasons import Line, Season
 from tournaments.models import Seat
 from tournaments.reading import rows_of
 
@@ -73,3 +76,21 @@ def teams_table(current: Counted) -> Table:
         for placed in current.teams
     ]
     return Table(_("Teams"), heads, rows)
+
+
+def season_table(season: Season, lines: Sequence[Line], title: str) -> Table:
+    """Return the standing of a series: points of every tournament, and which of them count."""
+    heads = [_("Place"), _("Name"), _("Club or town"), _("Points"), *(one.name for one in season.tournaments)]
+    heads.append(_("Results that count"))
+    rows: list[list[Cell]] = [
+        [
+            line.place,
+            line.name,
+            line.entrant.club_name if line.entrant else "",
+            shown(line.totals.points),
+            *(shown(result.points) if result else None for result in line.results),
+            " ".join(map(str, line.totals.counted)),
+        ]
+        for line in lines
+    ]
+    return Table(title, heads, rows)

@@ -13,6 +13,7 @@ from tournaments.views import (
     public,
     rounds,
     screen,
+    series,
     standing,
     table,
     tournaments,
@@ -25,6 +26,13 @@ ENTRANT = f"{ONE}/entrants/<int:number>"
 
 urlpatterns: list[URLPattern] = [
     path("clubs/<slug:slug>/tournaments/", tournaments.tournaments, name="tournaments"),
+    path("clubs/<slug:slug>/tournaments/series/new/", series.series_new, name="series-new"),
+    path("series/<int:series_id>/", series.series, name="series"),
+    path("series/<int:series_id>/edit/", series.series_edit, name="series-edit"),
+    path("series/<int:series_id>/delete/", series.series_delete, name="series-delete"),
+    re_path(
+        r"^series/(?P<series_id>[0-9]{1,18})/standing\.(?P<kind>csv|xlsx)$", series.series_file, name="series-file"
+    ),
     path("clubs/<slug:slug>/tournaments/new/", tournaments.tournament_new, name="tournament-new"),
     path(f"{ONE}/", tournaments.tournament, name="tournament"),
     path(f"{ONE}/settings/", tournaments.tournament_settings, name="tournament-settings"),

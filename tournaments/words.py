@@ -23,6 +23,18 @@ CRITERION_NAMES = {
     "best_money": _("money of the best round, the next …"),
     "last_money": _("money of the last round"),
 }
+KEY_NAMES = {
+    "csm": _("50 for the first place, one less a place, times the coefficient"),
+    "moravian": _("100 and a point for each starter; fixed differences, the last has 1"),
+    "extraliga": _("100 and a point for each starter; about four less a place, then one"),
+}
+SEASON_NAMES = {
+    "points": _("points"),
+    "best_points": _("points of the best tournament, the next …"),
+    "last_points": _("points of the last tournament"),
+    "wins": _("tournaments won"),
+    "starts": _("tournaments played"),
+}
 KIND_NAMES = {
     "plan": _("plan: several rounds at once, nobody meets twice"),
     "random": _("by lot, nobody meets again"),

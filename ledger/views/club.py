@@ -15,6 +15,7 @@ from ledger.evening.results import playing_now
 from ledger.models import Session
 from ledger.season.player import player_results
 from ledger.season.player_pictures import player_pictures
+from ledger.views.beside import club_parts, member_parts
 
 # evenings on one page
 PAGE = 20
@@ -34,6 +35,7 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
         "season": access.club.seasons.newest_first().first(),
         "players": access.club.members.active().count(),
         "variant": variant_title(access.club.default_variant),
+        "beside": club_parts(request, access),
         "variants": sorted(variant_choices(), key=lambda choice: choice[0] != access.club.default_variant),
     }
     return render(request, "clubs/club.html", context)
@@ -51,5 +53,6 @@ def member(request: HttpRequest, slug: str, member_id: int) -> HttpResponse:
         "results": results,
         "pictures": player_pictures(results, request.GET.get("season", "")),
         "owed": open_payments(access.club, player),
+        "beside": member_parts(request, access, player),
     }
     return render(request, "clubs/member.html", context)

@@ -37,6 +37,7 @@ from tournaments.hall.entering import Entry, add_entrants
 from tournaments.hall.links import tokens_of
 from tournaments.hall.penalties import penalise
 from tournaments.hall.preparing import create_tournament
+from tournaments.hall.seasons import save_series
 from tournaments.hall.slips import write_slip
 from tournaments.hall.words import offer_slip
 from tournaments.models import BoardLink
@@ -137,6 +138,7 @@ EMPTY_DEAL = (("key", "6f1d1a52-43a5-4f0b-8d5c-0a3a3a0c5f11"), ("number", "2"), 
 PAID = ("session_id=paid_id",)
 PAYMENT = ("session_id=paid_id", "payment_id")
 KEY = ("key", "6f1d1a52-43a5-4f0b-8d5c-0a3a3a0c5f12")
+SERIES = ("series_id",)
 CODE = ("token=slip_token",)
 OFFER = ("offer", "=offer_id")
 OWED = (KEY, ("payer", "=payer_id"), ("payee", "=payee_id"), ("amount", "=owed"))
@@ -282,6 +284,11 @@ ROWS: dict[str, Row] = {
     "board": everyone(200, needs=("token=board_token",)),
     "board-screen": everyone(200, needs=("token=board_token",)),
     "board-state": everyone(200, needs=("token=board_token",)),
+    "series": members(needs=SERIES),
+    "series-new": organiser(needs=CLUB),
+    "series-edit": organiser(needs=SERIES),
+    "series-delete": organiser(302, needs=SERIES, method="post"),
+    "series-file": members(needs=("series_id", "kind")),
     "tournament-hall": keepers(needs=TOURNAMENT),
     "tournament-offer-take": keepers(302, needs=SLIP, method="post", data=(KEY, OFFER)),
     "tournament-offers-settle": keepers(302, needs=SLIP, method="post", data=(KEY,)),
@@ -334,6 +341,8 @@ POSTS: dict[str, Row] = {
     "sitting-remove": keepers(302, needs=SITTING, method="post"),
     "table-link": keepers(302, needs=SITTING, method="post"),
     "tournament-new": organiser(needs=CLUB, method="post"),
+    "series-new": organiser(needs=CLUB, method="post"),
+    "series-edit": organiser(needs=SERIES, method="post"),
     "tournament-settings": organiser(needs=TOURNAMENT, method="post"),
     "tournament-entrants": keepers(needs=TOURNAMENT, method="post"),
     "tournament-entrant": keepers(needs=ROUND, method="post"),
@@ -473,8 +482,11 @@ def of_tournament(club) -> dict[str, object]:
     table = drawn.tables.get(number=1)
     offer = offer_slip(table=table, key=uuid.uuid4(), seat=1, money=(3, -1, -2)).word
     link = BoardLink.make(tournament=tournament)
+    said = {"name": "Liga", "key": {"list": [3, 2, 1]}, "ties": "better", "best": None, "dropped": 0}
+    series = save_series(club=club, parts={tournament: "1"}, user=None, order=["points"], **said)
     return {
         "tournament_id": tournament.pk,
+        "series_id": series.pk,
         "board_link_id": link.pk,
         "board_token": link.token,
         "slip_token": tokens_of(drawn)[table.pk],

@@ -18,6 +18,8 @@ from tournaments.models import (
     ResultList,
     Round,
     Seat,
+    Series,
+    SeriesTournament,
     Slip,
     Table,
     TableWord,
@@ -44,7 +46,7 @@ BELONGS = frozenset(
 # set while the tournament is played, after slips
 LATER = frozenset({"confirmed_at"})
 # columns that archives of earlier versions do not have
-ADDED = frozenset({"started_at"})
+ADDED = frozenset({"started_at", "forgotten"})
 
 
 def records(club: Club) -> Iterator[Record]:
@@ -229,4 +231,29 @@ def accounts(club: Club) -> Iterator[QuerySet[Any]]:
     yield TableWord.objects.filter(table__round__tournament__in=tournaments).values("said_by")
 
 
+def series_records(club: Club) -> Iterator[Record]:
+    """Return the series of a club; a tournament is named by its place in the list of tournaments."""
+    index = {
+        pk: number
+        for number, pk in enumerate(Tournament.objects.for_club(club).order_by("pk").values_list("pk", flat=True))
+    }
+    for series in Series.objects.filter(club=club).order_by("pk"):
+        parts = [{"tournament": index[part.tournament_id], "times": part.times} for part in series.parts.order_by("pk")]
+        yield {**_fields(series), "parts": parts}
+
+
+def restore_series(club: Club, record: Record) -> Series:
+    tournaments = list(Tournament.objects.for_club(club).order_by("pk"))
+    series = Series.objects.create(club=club, **_values(Series, record))
+    for part in record["parts"]:
+        tournament = tournaments[part["tournament"]]
+        SeriesTournament.objects.create(series=series, tournament=tournament, times=part["times"])
+    return series
+
+
+def series_accounts(club: Club) -> Iterator[QuerySet[Any]]:
+    yield Series.objects.filter(club=club).values("created_by")
+
+
 PART = Part(name="tournaments", records=records, restore=restore, accounts=accounts)
+SERIES = Part(name="series", records=series_records, restore=restore_series, accounts=series_accounts)

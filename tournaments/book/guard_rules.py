@@ -222,4 +222,19 @@ PENALTIES = (
     Guard(f"{T}penalty", "INSERT", "own", f"{T}penalty: only of entrants of the tournament", f"NOT {_PENALISED}"),
 )
 
-GUARDS: tuple[Guard, ...] = (*TOURNAMENTS, *ENTRANTS, *DRAWS, *SLIPS, *WORDS, *PENALTIES)
+_ONE_CLUB = (
+    f"EXISTS (SELECT 1 FROM {T}series s JOIN {T}tournament t ON t.club_id = s.club_id"
+    " WHERE s.id = NEW.series_id AND t.id = NEW.tournament_id)"
+)
+SERIES = tuple(
+    Guard(
+        f"{T}seriestournament",
+        event,
+        "club",
+        f"{T}seriestournament: only tournaments of its club",
+        f"NOT {_ONE_CLUB}",
+    )
+    for event in ("INSERT", "UPDATE")
+)
+
+GUARDS: tuple[Guard, ...] = (*TOURNAMENTS, *ENTRANTS, *DRAWS, *SLIPS, *WORDS, *PENALTIES, *SERIES)

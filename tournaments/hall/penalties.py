@@ -14,6 +14,7 @@ from tournaments.contest import Invalid
 from tournaments.contest.problem import Notes, _
 from tournaments.contest.reading import exact_number
 from tournaments.hall.closing import write_result_list
+from tournaments.hall.seasons import places_in_series, season_moved
 from tournaments.hall.written import PenaltyWritten
 from tournaments.models import Entrant, Penalty, Tournament, TournamentEvent
 from tournaments.models.amounts import MOST
@@ -55,12 +56,13 @@ def _write(new: Penalty, old: Penalty | None) -> PenaltyWritten:
             return PenaltyWritten(stored, replayed=True)
         _refuse(new, old, tournament)
         new.number = old.number if old else _next(tournament)
-        before = counted(tournament)
+        before, seasons = counted(tournament), places_in_series(tournament)
         new.save(force_insert=True)
         if tournament.is_finished:
             event = note(tournament, TournamentEvent.Kind.CORRECTED, new.entered_by, reason=new.reason)
             write_result_list(tournament, event)
-        return PenaltyWritten(new, moved=moved(before, counted(tournament)))
+        in_seasons = season_moved(seasons, places_in_series(tournament))
+        return PenaltyWritten(new, moved=moved(before, counted(tournament)), season_moved=in_seasons)
 
 
 def _next(tournament: Tournament) -> int:

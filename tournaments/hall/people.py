@@ -15,6 +15,7 @@ from tournaments.models import (
     Entrant,
     Penalty,
     Round,
+    Series,
     Slip,
     SlipLink,
     TableWord,
@@ -42,6 +43,7 @@ def forget_member(member: Member, user: User | None) -> None:
         Tournament.objects.filter(club=member.club_id, created_by=user).update(created_by=None)
         Round.objects.filter(tournament__club=member.club_id, drawn_by=user).update(drawn_by=None)
         BoardLink.objects.filter(tournament__club=member.club_id, created_by=user).update(created_by=None)
+        Series.objects.filter(club=member.club_id, created_by=user).update(created_by=None)
         links = SlipLink.objects.filter(table__round__tournament__club=member.club_id, created_by=user)
         links.update(created_by=None)
 
@@ -50,8 +52,8 @@ def _blank(entrant: Entrant) -> None:
     with translation.override(entrant.tournament.club.language):
         entrant.name = _("entrant %(number)d") % {"number": entrant.number}
     entrant.club_name = entrant.played_by = ""
-    entrant.hidden = True
-    entrant.save(update_fields=["name", "club_name", "played_by", "hidden"])
+    entrant.hidden = entrant.forgotten = True
+    entrant.save(update_fields=["name", "club_name", "played_by", "hidden", "forgotten"])
 
 
 def member_data(member: Member, user: User | None) -> dict[str, Any]:

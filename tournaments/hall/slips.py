@@ -14,6 +14,7 @@ from tournaments.book.writing import locked_table, note
 from tournaments.contest import Invalid
 from tournaments.contest.problem import Notes, _
 from tournaments.hall.closing import write_result_list
+from tournaments.hall.seasons import places_in_series, season_moved
 from tournaments.hall.written import Written
 from tournaments.models import Slip, Table, Tournament, TournamentEvent
 from tournaments.models.amounts import MONEY, MOST, REBUYS
@@ -62,12 +63,13 @@ def correct_slip(
             return Written(stored, replayed=True)
         _refuse_superseded(slip)
         check_money(table, money, rebuys)
-        before = counted(table.round.tournament)
+        before, seasons = counted(table.round.tournament), places_in_series(table.round.tournament)
         new.save(force_insert=True)
         after = counted(table.round.tournament)
+        in_seasons = season_moved(seasons, places_in_series(table.round.tournament))
         if table.round.confirmed_at:
             _note_correction(table, actor, new.reason)
-    return Written(new, moved=moved(before, after))
+    return Written(new, moved=moved(before, after), season_moved=in_seasons)
 
 
 def void_slip(*, slip: Slip, key: uuid.UUID, reason: str, actor: Actor) -> Written:

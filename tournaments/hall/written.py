@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from tournaments.book.count import Moved
+from tournaments.hall.seasons import SeasonMoved
 from tournaments.models import Penalty, Slip
 
 
@@ -15,6 +16,7 @@ class Written:
     slip: Slip
     replayed: bool = False
     moved: list[Moved] = field(default_factory=list)
+    season_moved: list[SeasonMoved] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,3 +26,4 @@ class PenaltyWritten:
     penalty: Penalty
     replayed: bool = False
     moved: list[Moved] = field(default_factory=list)
+    season_moved: list[SeasonMoved] = field(default_factory=list)

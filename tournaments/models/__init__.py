@@ -3,6 +3,7 @@
 from tournaments.models.draw import Round, Seat, Table
 from tournaments.models.entrant import Entrant
 from tournaments.models.link import BoardLink, SlipLink
+from tournaments.models.series import Series, SeriesTournament
 from tournaments.models.slip import Penalty, Slip
 from tournaments.models.tournament import ResultList, Tournament, TournamentEvent
 from tournaments.models.word import TableWord
@@ -14,6 +15,8 @@ __all__ = [
     "ResultList",
     "Round",
     "Seat",
+    "Series",
+    "SeriesTournament",
     "Slip",
     "SlipLink",
     "Table",

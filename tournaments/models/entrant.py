@@ -39,6 +39,8 @@ class Entrant(models.Model):
     played_by = models.CharField(_("played by"), max_length=200, blank=True, default="")
     # nobody reads his name behind a public link
     hidden = models.BooleanField(_("not named in public"), default=False)
+    # made anonymous: nobody in particular, also in a season
+    forgotten = models.BooleanField(default=False)
 
     objects = EntrantQuerySet.as_manager()
 

@@ -234,7 +234,12 @@ def _seen(request: HttpRequest, table: Table) -> Slip:
 
 
 def _tell_moved(request: HttpRequest, written: Written) -> None:
-    """Say whose place a correction changed."""
+    """Say whose place a correction changed, here and in the series that the tournament counts in."""
+    if written.season_moved:
+        changes = ", ".join(
+            f"{one.series.name}: {one.name} {one.before}. → {one.after}." for one in written.season_moved[:30]
+        )
+        messages.info(request, _("Places in a series changed: %(changes)s") % {"changes": changes})
     if not written.moved:
         messages.success(request, _("Put right. Nobody's place has changed."))
         return

@@ -14,7 +14,7 @@ from clubapp.languages import speak_as
 from clubapp.loaders import Access, get_access, get_club_access, signed_in
 from clubapp.models import User
 from ledger.book.writing import Actor
-from tournaments.models import BoardLink, Entrant, Round, SlipLink, Table, Tournament
+from tournaments.models import BoardLink, Entrant, Round, Series, SlipLink, Table, Tournament
 from tournaments.permissions import ALLOWED, Action
 
 
@@ -76,6 +76,13 @@ def get_entrant(request: HttpRequest, tournament_id: int, number: int, action: A
     entrant = get_object_or_404(Entrant, tournament=tournament, number=number)
     entrant.tournament = tournament
     return staff, entrant
+
+
+def get_series(request: HttpRequest, series_id: int, action: Action) -> tuple[Staff, Series]:
+    signed_in(request)
+    series = get_object_or_404(Series.objects.select_related("club"), pk=series_id)
+    access = get_access(request, series.club, club_permissions.Action.SEE_CLUB)
+    return _authorised(access, action), series
 
 
 def get_board(request: HttpRequest, token: str) -> Tournament:

@@ -14,7 +14,7 @@ from tournaments.contest import Invalid
 from tournaments.forms.about import FORMAT_FIELDS, AboutForm, FormatForm, NewTournamentForm
 from tournaments.forms.fields import add_problems
 from tournaments.hall import closing, preparing
-from tournaments.models import Tournament
+from tournaments.models import Series, Tournament
 from tournaments.permissions import Action
 from tournaments.views.context import context_of, history, seen_rounds
 from tournaments.views.loaders import get_club_staff, get_tournament
@@ -28,6 +28,7 @@ def tournaments(request: HttpRequest, slug: str) -> HttpResponse:
     staff = get_club_staff(request, slug, Action.SEE)
     shown = Tournament.objects.for_club(staff.access.club).newest_first()
     context = {"staff": staff, "access": staff.access, "section": "tournaments", "tournaments": shown}
+    context["series"] = Series.objects.filter(club=staff.access.club)
     return render(request, "tournaments/list.html", context)
 
 

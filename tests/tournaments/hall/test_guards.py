@@ -10,7 +10,7 @@ from django.db import DatabaseError, connection, transaction
 from ledger.book import guards
 from tournaments.book.guard_rules import GUARDS
 from tournaments.hall import closing, penalties, words
-from tournaments.models import Entrant, Slip
+from tournaments.models import Entrant, Series, Slip, Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -47,6 +47,10 @@ def word(kind, table="{open_table}", seat="1", money="1, 0, -1, NULL", offer="NU
     rebuys = dict.fromkeys(("rebuy_1", "rebuy_2", "rebuy_3", "rebuy_4"), 0)
     said = {"kind": f"'{kind}'", "key": "'{key}'", "seat": seat, "offer_id": offer, "table_id": table}
     return insert("tableword", **said, **seats, **rebuys, slip_version=0, said_at="'2026-01-01 00:00:00'")
+
+
+def series_part(series, tournament):
+    return insert("seriestournament", series_id=series, tournament_id=tournament, times="'1'")
 
 
 NOTHING = "NULL, NULL, NULL, NULL"
@@ -123,6 +127,7 @@ STATEMENTS = [
     (seat("{late}", "{done_round}", "{done_table}"), "slips are recorded"),
     (seat("{stranger}", "{open_round}", "{open_table}"), "only entrants of the tournament"),
     (seat("{late}", "{done_round}", "{open_table}"), "only entrants of the tournament"),
+    (series_part("{series}", "{foreign}"), "only tournaments of its club"),
     (penalty("{late}", 9), "before it is missing"),
     (penalty("{stranger}", 2), "only of entrants"),
     (penalty("{late}", 1, version=2, replaces="{penalty}"), "replaces the one before"),
@@ -149,9 +154,15 @@ def world(make, draw, play, club, other_club):
     done = first.tables.get(number=1)
     offered = second.tables.get(number=2)
     offer = words.offer_slip(table=offered, key=uuid.uuid4(), seat=1, money=(1, 0, -1)).word
+    series = Series.objects.create(club=club, name="Liga", key={"list": [3]})
+    foreign = Tournament.objects.create(
+        club=other_club, name="x", date="2026-01-01", format=tournament.format, unit_amount="1"
+    )
     truth = {"true": "true", "false": "false"} if connection.vendor == "postgresql" else {"true": 1, "false": 0}
     return {
         **truth,
+        "series": series.pk,
+        "foreign": foreign.pk,
         "offer": offer.pk,
         "offered_table": offered.pk,
         "tournament": tournament.pk,
