@@ -94,7 +94,7 @@ def person_of(entrant: Entrant) -> str:
 
 def season_of(series: Series) -> Season:
     """Count a series: its finished tournaments, in the order of their days."""
-    parts = series.parts.select_related("tournament__club").order_by("tournament__date", "tournament")
+    parts = series.parts.select_related("tournament__club").order_by("tournament__date", "tournament_id")
     finished = [part for part in parts if part.tournament.is_finished]
     found = Season(series, [part.tournament for part in finished], [], [], {})
     for part in finished:

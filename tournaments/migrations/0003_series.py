@@ -48,7 +48,7 @@ class Migration(migrations.Migration):
                 ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='parts', to='tournaments.tournament')),
             ],
             options={
-                'ordering': ['tournament__date', 'tournament'],
+                'ordering': ['tournament__date', 'tournament_id'],
             },
         ),
         migrations.AddConstraint(

@@ -59,7 +59,7 @@ class SeriesTournament(models.Model):
     times = models.CharField(max_length=12, default="1")
 
     class Meta:
-        ordering = ["tournament__date", "tournament"]
+        ordering = ["tournament__date", "tournament_id"]
         constraints = [models.UniqueConstraint(fields=["series", "tournament"], name="tournament_once_in_series")]
 
     def __str__(self) -> str:

@@ -26,7 +26,7 @@ def of_club(request: HttpRequest, access: Access) -> str:
 def of_member(request: HttpRequest, access: Access, member: Member) -> str:
     """Return the tournaments that a member played, with the place of each that is finished."""
     entries = Entrant.objects.filter(member=member).select_related("tournament__club")
-    ordered = entries.order_by("-tournament__date", "-tournament")
+    ordered = entries.order_by("-tournament__date", "-tournament_id")
     played = [(one.tournament, _place(one), one) for one in ordered]
     if not played:
         return ""
