@@ -17,17 +17,21 @@ from ledger.table.house_rules import value_name
 from ledger.table.wording import game_word
 
 
+# a blank sheet is ruled for so many, where a text seats more and nobody says how many come
+USUAL_SEATS = 4
+
+
 def rules_of(edition: rules.Edition, house_rules: Mapping[str, Any] | None, seats: int) -> Rules:
     """Return the rules in force at a table of so many, in the active language.
 
     The prices are those it settles by. Only house rules that the table set are listed.
     """
     prices = [
-        TariffRow(component=game_word(row.name, edition), price=_price(row), article=row.article)
+        TariffRow(component=game_word(row.name, edition), price=_price(row), article=_(row.article))
         for row in edition.tariff_at(seats, house_rules or {})
     ]
     penalties = [
-        TariffRow(component=f"renonc {game_word(row.name, edition)}", price=str(row.amount), article=row.article)
+        TariffRow(component=f"renonc {game_word(row.name, edition)}", price=str(row.amount), article=_(row.article))
         for row in edition.penalties
         if row.amount is not None
     ]
@@ -50,7 +54,7 @@ def blank_sheet(club: Club, variant: str, *, seats: int | None = None, language:
     language = language or club.language
     with translation.override(language):
         house_rules = club.default_house_rules if club.default_variant == variant else None
-        count = seats or max(info.seats)
+        count = seats or min(USUAL_SEATS, max(info.seats))
         return BlankSheet(
             club=club.name,
             language=language,

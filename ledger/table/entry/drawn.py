@@ -75,7 +75,8 @@ def drawn_score(cells: Iterable[ScoreCell], dealer: int | None) -> Html:
     The script moves the word in data-deals to the seat that deals next; `dealer` is None where nobody deals any more.
     """
     seats = (tag("div", tag("dt", cell.name), _total(cell, dealer), data_seat=str(cell.seat)) for cell in cells)
-    return tag("dl", *seats, class_="score", aria_label=_("Score"))
+    found = list(seats)
+    return tag("dl", *found, class_=f"score of-{len(found)}", aria_label=_("Score"))
 
 
 def _total(cell: ScoreCell, dealer: int | None) -> Html:
