@@ -16,7 +16,6 @@ from ledger.paper.data import BlankSheet, HouseRule, Rules, TariffRow
 from ledger.table.house_rules import value_name
 from ledger.table.wording import game_word
 
-
 # a blank sheet is ruled for so many, where a text seats more and nobody says how many come
 USUAL_SEATS = 4
 
