@@ -22,12 +22,14 @@ class Write(Protocol):
 class Kind:
     """`action`: what one must be allowed in the club `arguments["club"]`, asked again as the file is fetched.
 
-    None: it is about its owner only.
+    None: it is about its owner only. `page`: the address, of that club, where what was done is seen; the file is then
+    a sentence to show. "": the file is what was asked for.
     """
 
     write: Write
     content_type: str
     action: Action | None
+    page: str = ""
 
 
 KINDS: dict[str, Kind] = {}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse, StreamingHttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -25,7 +26,13 @@ def files(request: HttpRequest) -> HttpResponse:
 @require_safe
 def file(request: HttpRequest, job_id: int) -> HttpResponse:
     """The page of one file: how far it is, then the file itself."""
-    return render(request, "jobs/file.html", {"job": _looked_at(request, job_id)})
+    job = _looked_at(request, job_id)
+    kind = KINDS[job.kind]
+    context: dict[str, object] = {"job": job, "does": bool(kind.page)}
+    if kind.page and job.state == Job.State.DONE:
+        context["told"] = b"".join(services.content(job)).decode()
+        context["leads"] = reverse(kind.page, args=[job.arguments["club"]])
+    return render(request, "jobs/file.html", context)
 
 
 @never_cache

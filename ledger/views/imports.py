@@ -10,7 +10,6 @@ from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from clubapp.loaders import Access, get_club_access
@@ -24,6 +23,7 @@ from ledger.exchange.imports.errors import AlreadyVoid, ImportKeyReused, SamePla
 from ledger.exchange.imports.forms import ImportForm, PlayersForm
 from ledger.exchange.imports.plan import plan
 from ledger.models.imported import ImportedEvening, ImportVoid
+from ledger.views.made_imports import import_beside, is_long_import, told
 
 PAGE = 50
 
@@ -40,6 +40,8 @@ def import_page(request: HttpRequest, slug: str) -> HttpResponse:
         # another text is another import, also where the form came back to be changed
         form.cleaned_data["key"] = uuid.uuid4()
     players = PlayersForm(access.club, form.reading, request.POST if step == "save" else None)
+    if step == "save" and players.is_valid() and is_long_import(form.reading):
+        return import_beside(request, access, form, players)
     if step == "save":
         done = _save(access, form, players)
         if done is not None:
@@ -125,9 +127,7 @@ def _save(access: Access, form: ImportForm, players: PlayersForm) -> Imported | 
 def _told(done: Imported) -> str:
     if done.replayed:
         return _("This was imported already; nothing was added twice.")
-    number = len(done.evenings)
-    text = ngettext("%(number)d evening is imported.", "%(number)d evenings are imported.", number)
-    return text % {"number": number}
+    return told(len(done.evenings))
 
 
 def _found(access: Access, import_id: int) -> ImportedEvening:

@@ -8,7 +8,7 @@ import pytest
 
 from ledger.exchange.imports.adding import import_evenings
 from ledger.exchange.imports.notation_text import read_notation
-from ledger.exchange.imports.plan import matched
+from ledger.exchange.imports.plan import matched, members_offered
 from ledger.exchange.imports.table_text import Meaning, read_table
 
 EXAMPLE = """2026-01-16 Klub {k+ 2x}
@@ -54,7 +54,7 @@ def bring(club):
 
     def brought(text, *, meaning=None, key=None, again=False, user=None, club=club):
         reading = read_table(text, meaning) if meaning else read_notation(text)
-        players = {name: member or name for name, member in matched(club, reading.names).items()}
+        players = {name: member or name for name, member in matched(members_offered(club), reading.names).items()}
         return import_evenings(
             club=club, evenings=reading.evenings, players=players, key=key or uuid.uuid4(), user=user, again=again
         )

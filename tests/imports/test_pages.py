@@ -66,7 +66,7 @@ def test_it_takes_a_file_of_any_spreadsheet(send, season, encoding):
     # the minus sign that cp1250 lacks is written as a hyphen there
     content = season.replace("\u2212", "-").replace("\n", "\r\n").encode(encoding)
     answer = send("table", file=SimpleUploadedFile("Tabulka 2026", content))
-    assert answer.context["players"].fields["player_1"].choices[0][1] == "new member Bára"
+    assert ">new member Bára</option>" in answer.content.decode()
     assert ("it was read as CP1250" in answer.content.decode()) == (encoding == "cp1250")
     send(**hidden(answer))
     assert ImportedEvening.objects.count() == 2

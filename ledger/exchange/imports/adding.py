@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.db import IntegrityError, transaction
 
@@ -59,6 +60,35 @@ def import_evenings(
         raise
 
 
+def import_in_portions(
+    *,
+    club: Club,
+    evenings: Sequence[ReadEvening],
+    players: Mapping[str, Seated],
+    key: uuid.UUID,
+    user: User | None,
+    again: bool = False,
+    progress: Callable[[Iterable[Any]], Iterable[Any]] = iter,
+) -> int:
+    """Add the same evenings one after the other, so that others write meanwhile. Return how many this import has.
+
+    Broken off, it goes on where it was. Raises SamePlayerTwice, ValidationError (a new member's name); then nothing
+    is added.
+    """
+    _refuse_twice(players)
+    planned = plan(club, evenings, again=again)
+    needed = {name for one in planned if one.adds for name in one.evening.amounts}
+    with transaction.atomic():
+        lock_club(club)
+        members = {name: _known_or_new(club, seated) for name, seated in players.items() if name in needed}
+    for index, one in progress(list(enumerate(planned))):
+        with transaction.atomic():
+            lock_club(club)
+            if one.adds and not ImportedEvening.objects.filter(key=uuid.uuid5(key, str(index))).exists():
+                _write(club, one.evening, members, key, index, user)
+    return ImportedEvening.objects.filter(club=club, batch=key).count()
+
+
 @transaction.atomic
 def void_import(*, evening: ImportedEvening, reason: str, user: User | None) -> ImportVoid:
     """Strike the imported evening out: it counts no more and stays readable. Raises AlreadyVoid, ReasonMissing."""
@@ -90,6 +120,13 @@ def _member(club: Club, seated: Seated) -> Member:
         assert seated.club_id == club.pk
         return seated
     return add_member(club=club, name=seated)
+
+
+def _known_or_new(club: Club, seated: Seated) -> Member:
+    """The same where an import that was broken off has added its members already."""
+    if isinstance(seated, Member):
+        return _member(club, seated)
+    return Member.objects.filter(club=club).named(seated).first() or _member(club, seated)
 
 
 def _write(

@@ -8,6 +8,10 @@ from decimal import Decimal
 from typing import Any
 
 from django import forms
+from django.core.exceptions import ValidationError
+from django.forms.utils import flatatt
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -117,31 +121,62 @@ class ImportForm(forms.Form):
         return read_table(data["text"], meaning)
 
 
+class PlayerSelect(forms.Select):
+    """A choice of one name. The options of the members are written once for all names: there may be 200 times 300."""
+
+    def __init__(self, members: Mapping[str, SafeString], new: str) -> None:
+        super().__init__()
+        self.members, self.new = members, new
+
+    def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
+        chosen = str(value)
+        options = [
+            option.replace("<option ", "<option selected ", 1) if pk == chosen else option
+            for pk, option in self.members.items()
+        ]
+        selected = "" if chosen in self.members else " selected"
+        head = format_html('<option value="{}"{}>{}</option>', NEW, SafeString(selected), self.new)
+        tag = format_html("<select{}>", SafeString(flatatt(self.build_attrs({"name": name}, attrs))))
+        # every part is escaped where it is made
+        return SafeString("".join([tag, head, *options, "</select>"]))
+
+
+class PlayerField(forms.Field):
+    """Cleans to a member, or to the name of somebody new."""
+
+    def __init__(self, name: str, members: Mapping[str, Member], **options: Any) -> None:
+        super().__init__(label=name, **options)
+        self.name, self.members = name, members
+
+    def clean(self, value: Any) -> Seated:
+        if value == NEW:
+            return self.name
+        if str(value) not in self.members:
+            raise ValidationError(gettext("Choose one of the members."), code="unknown")
+        return self.members[str(value)]
+
+
 class PlayersForm(forms.Form):
     """A choice per name of the text: a member, or somebody new by that name."""
 
     def __init__(self, club: Club, reading: Reading, data: Any = None) -> None:
         super().__init__(data)
         self.names = reading.names
-        self.members = {str(member.pk): member for member in members_offered(club)}
-        members = matched(club, self.names)
-        choices = self._choices(club.language)
+        offered = sorted(members_offered(club), key=lambda member: sort_key(member.name, club.language))
+        self.members = {str(member.pk): member for member in offered}
+        options = {
+            pk: format_html('<option value="{}">{}</option>', pk, member.name) for pk, member in self.members.items()
+        }
+        members = matched(offered, self.names)
         for index, name in enumerate(self.names):
             member = members[name]
-            new = (NEW, gettext("new member %(name)s") % {"name": name})
-            field = forms.ChoiceField(label=name, choices=[new, *choices], initial=str(member.pk) if member else NEW)
-            self.fields[f"player_{index}"] = field
-
-    def _choices(self, language: str) -> list[tuple[str, str]]:
-        ordered = sorted(self.members.items(), key=lambda item: sort_key(item[1].name, language))
-        return [(pk, member.name) for pk, member in ordered]
+            widget = PlayerSelect(options, gettext("new member %(name)s") % {"name": name})
+            initial = str(member.pk) if member else NEW
+            self.fields[f"player_{index}"] = PlayerField(name, self.members, initial=initial, widget=widget)
 
     def players(self) -> Mapping[str, Seated]:
         """The members, or names of new ones, by the name in the text."""
-        return {name: self._seated(name, self.cleaned_data[f"player_{index}"]) for index, name in enumerate(self.names)}
-
-    def _seated(self, name: str, chosen: str) -> Member | str:
-        return name if chosen == NEW else self.members[chosen]
+        return {name: self.cleaned_data[f"player_{index}"] for index, name in enumerate(self.names)}
 
     def refuse(self, name: str, text: str) -> None:
         """A fault beside the name it is about."""

@@ -6,7 +6,7 @@ Preview and import both go by it.
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -59,9 +59,9 @@ def plan(club: Club, evenings: Sequence[ReadEvening], *, again: bool = False) ->
     return planned
 
 
-def matched(club: Club, names: Sequence[str]) -> Mapping[str, Member | None]:
+def matched(offered: Iterable[Member], names: Sequence[str]) -> Mapping[str, Member | None]:
     """The member each name most likely is: the same name, whatever its capitals; None for somebody new."""
-    members = {member.name_key: member for member in members_offered(club)}
+    members = {member.name_key: member for member in offered}
     return {name: members.get(name_key(name)) for name in names}
 
 
