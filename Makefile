@@ -5,6 +5,8 @@
 
 PYTHON ?= python3
 PORT   ?= 8000
+# 0.0.0.0: for phones on the same network; SCOREBOOK_HOSTS names the address they use
+HOST   ?= 127.0.0.1
 # more than cores: a test that looks at a page waits a third of its time
 JOBS   ?= 3
 BIN     = .venv/bin
@@ -19,8 +21,8 @@ run: setup
 	$(BIN)/python manage.py migrate -v 0
 	@if $(BIN)/python manage.py help seed >/dev/null 2>&1; then $(BIN)/python manage.py seed; fi
 	$(BIN)/python manage.py collectstatic --noinput -v 0
-	@echo "Scorebook on http://127.0.0.1:$(PORT) (stop it with Ctrl+C)"
-	SCOREBOOK_SIGN_UP=$${SCOREBOOK_SIGN_UP:-open} $(BIN)/gunicorn -b 127.0.0.1:$(PORT) clubapp.wsgi
+	@echo "Scorebook on http://$(HOST):$(PORT) (stop it with Ctrl+C)"
+	SCOREBOOK_SIGN_UP=$${SCOREBOOK_SIGN_UP:-open} $(BIN)/gunicorn -b $(HOST):$(PORT) clubapp.wsgi
 
 setup: $(RUN_READY)
 

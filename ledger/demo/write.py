@@ -22,6 +22,17 @@ from ledger.table.correct import correct_deal, void_deal
 from ledger.table.record import record_deal
 
 SEED = 32
+# what other apps add to the demo club
+Step = Callable[[Club, dict[str, Member], User], None]
+_steps: list[Step] = []
+
+
+def also(step: Step) -> None:
+    """Let another app show itself in the demo club; to be called while apps are made ready."""
+    if step not in _steps:
+        _steps.append(step)
+
+
 Progress = Callable[[Iterable[PlannedEvening]], Iterable[PlannedEvening]]
 
 
@@ -43,6 +54,8 @@ def build(*, progress: Progress = iter) -> tuple[str, str] | None:
         # who lost last time has not paid yet
         for session in Session.objects.for_club(club).closed().newest_first()[2:]:
             mark_all_paid(session=session, user=user)
+        for step in _steps:
+            step(club, members, user)
     return user.get_username(), password
 
 

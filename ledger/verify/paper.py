@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from django.utils import timezone
 
@@ -12,6 +13,25 @@ from ledger.book.chain import DIGITS, bears_out, chains
 from ledger.models import Session, Sheet, Sitting
 from ledger.verify.deals import check_sittings
 from ledger.verify.finding import CHUNK, Finding
+
+
+class Paper(Protocol):
+    """Something printed that was found by its digits."""
+
+    @property
+    def agrees(self) -> bool: ...
+
+    def lines(self) -> Iterator[str]: ...
+
+
+_registered: list[Callable[[str], Sequence[Paper]]] = []
+
+
+def register(look: Callable[[str], Sequence[Paper]]) -> None:
+    """Let `verify` find what another app prints with a hash; to be called while apps are made ready."""
+    if look not in _registered:
+        _registered.append(look)
+
 
 Progress = Callable[[Iterable[list[Session]]], Iterable[list[Session]]]
 
@@ -58,11 +78,12 @@ def digits_of(text: str) -> str:
     return match[1]
 
 
-def find(digits: str, *, progress: Progress = iter) -> list[Match]:
-    """Sheets of closed evenings with these digits, else drafts printed while an evening was open."""
+def find(digits: str, *, progress: Progress = iter) -> Sequence[Paper]:
+    """Sheets of closed evenings with these digits, what other apps print, else drafts of evenings that were open."""
     sheets = Sheet.objects.filter(ledger_hash__endswith=digits).select_related("session__club", "event")
     matches = [_match(sheet.session, sheet) for sheet in sheets.order_by("session", "-number")]
-    return matches or list(_drafts(digits, progress))
+    others = [found for look in _registered for found in look(digits)]
+    return [*matches, *others] or list(_drafts(digits, progress))
 
 
 def portions() -> list[list[Session]]:

@@ -14,11 +14,11 @@ from tournaments.models import Penalty, Round, Seat, Slip, Tournament, Tournamen
 
 def check_tournaments() -> Iterator[Finding]:
     for tournament in Tournament.objects.select_related("club").order_by("pk"):
-        for message in _faults(tournament):
+        for message in faults(tournament):
             yield Finding("tournament", f"tournament {tournament.pk}: {message}")
 
 
-def _faults(tournament: Tournament) -> Iterator[str]:
+def faults(tournament: Tournament) -> Iterator[str]:
     try:
         counted(tournament)
     except Invalid as invalid:

@@ -9,7 +9,11 @@ from django.utils.translation import gettext_lazy as _
 
 from clubapp.forms import NameField
 from clubapp.models import Member
+from clubapp.texts import Unreadable
 from tournaments.forms.fields import NumbersField
+from tournaments.hall.entering import Entry
+from tournaments.hall.pasting import read_lines
+from tournaments.hall.sheets import read_file
 from tournaments.models import Entrant
 
 
@@ -39,14 +43,36 @@ class MarkForm(forms.Form):
 
 
 class PasteForm(forms.Form):
+    """Entrants pasted, or from a file; `entries` are what `entering.add_entrants` takes."""
+
     lines = forms.CharField(
         label=_("Entrants, one on each line"),
         max_length=100_000,
+        required=False,
         widget=forms.Textarea(attrs={"rows": 8, "autocomplete": "off"}),
         help_text=_(
             "Name; club or town; team; paid – as they stand in a spreadsheet, or with semicolons between them."
         ),
     )
+    file = forms.FileField(
+        label=_("Or a file"),
+        required=False,
+        widget=forms.FileInput(attrs={"accept": ".csv,.txt,.tsv,.xlsx"}),
+        help_text=_("CSV or XLSX, by the heads of its columns: name, club or town, team, categories, paid up, number."),
+    )
+    entries: list[Entry]
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        field = "file" if data.get("file") else "lines"
+        if field == "lines" and not (data.get("lines") or "").strip():
+            self.add_error(field, _("Write who plays, or choose a file."))
+            return data
+        try:
+            self.entries = read_file(data["file"].read()) if field == "file" else read_lines(data["lines"])
+        except Unreadable as error:
+            self.add_error(field, str(error))
+        return data
 
 
 class EntrantForm(forms.Form):

@@ -28,9 +28,7 @@ class SeriesForm(forms.Form):
         required=False,
         max_length=2000,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
-        help_text=_(
-            "Of the first place, the second …, with spaces between them: 25 20 16 13. Further places have none."
-        ),
+        help_text=_("Of the first place, the second …, with spaces between them: 25 20 16 13. Further ones have none."),
     )
     ties = forms.ChoiceField(
         label=_("Who shares a place"), choices=Series.Ties.choices, widget=forms.RadioSelect, initial="better"

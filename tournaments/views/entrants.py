@@ -9,13 +9,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
-from clubapp.texts import Unreadable
 from tournaments.book.errors import SlipsRecorded, WrongState
 from tournaments.contest import Invalid
 from tournaments.forms.entrants import EntrantForm, MarkForm, PasteForm, SubstituteForm
 from tournaments.forms.fields import add_problems
 from tournaments.hall import entering, people, seating
-from tournaments.hall.pasting import read_lines
 from tournaments.models import Entrant, Round
 from tournaments.permissions import Action
 from tournaments.views.context import context_of, current_round
@@ -28,17 +26,14 @@ def entrants(request: HttpRequest, tournament_id: int) -> HttpResponse:
     action = Action.KEEP if request.method == "POST" else Action.SEE
     staff, tournament = get_tournament(request, tournament_id, action)
     pasting = "lines" in request.POST
-    paste = PasteForm(request.POST if pasting else None)
+    paste = PasteForm(request.POST if pasting else None, request.FILES if pasting else None)
     mark = MarkForm(request.POST if request.method == "POST" and not pasting else None)
     if paste.is_bound and paste.is_valid():
         try:
-            made = entering.add_entrants(
-                tournament=tournament, entries=read_lines(paste.cleaned_data["lines"]), user=staff.user
-            )
-        except Unreadable as fault:
-            paste.add_error("lines", str(fault))
+            made = entering.add_entrants(tournament=tournament, entries=paste.entries, user=staff.user)
         except Invalid as invalid:
-            add_problems(paste, invalid, dict.fromkeys((problem.field for problem in invalid.problems), "lines"))
+            field = "file" if paste.files else "lines"
+            add_problems(paste, invalid, dict.fromkeys((problem.field for problem in invalid.problems), field))
         except WrongState:
             messages.error(request, _("The tournament is finished."))
             return redirect("tournament-entrants", tournament.pk)

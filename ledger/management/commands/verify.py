@@ -56,6 +56,6 @@ class Command(OneSentence):
             for line in match.lines():
                 self.stdout.write(line)
         if not matches:
-            self.stderr.write(f"No evening here has or had a sheet with …{digits[-8:]}.")
+            self.stderr.write(f"Nothing here has or had a sheet with …{digits[-8:]}.")
         if not any(match.agrees for match in matches):
             sys.exit(1)
