@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path, re_path
 
-from ledger.views import exports, links, payments, present, sessions
+from ledger.views import exports, links, payments, present, sessions, sharing
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("ledger.urls.table")),
@@ -23,6 +23,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("sessions/<int:session_id>/payments/all/", payments.payments_mark_all, name="payments-mark-all"),
     path("sessions/<int:session_id>/payments/<int:payment_id>/undo/", payments.payment_undo, name="payment-undo"),
     path("sessions/<int:session_id>/sittings/new/", sessions.sitting_new, name="sitting-new"),
+    path("sessions/<int:session_id>/share/", sharing.share, name="session-share"),
+    path("sessions/<int:session_id>/result.png", sharing.share_picture, name="session-picture"),
     path("sessions/<int:session_id>/sheet.pdf", exports.session_sheet, name="session-sheet"),
     re_path(
         r"^sessions/(?P<session_id>[0-9]{1,18})/export\.(?P<kind>json|csv|xlsx)$",

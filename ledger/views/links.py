@@ -58,4 +58,10 @@ def _shown(request: HttpRequest, link: TableLink) -> dict[str, object]:
     """A link whose token cannot be made again has no address: it can only be revoked."""
     token = link.token
     address = request.build_absolute_uri(reverse("table", args=[token])) if token else ""
-    return {"link": link, "who": link.maker, "address": address, "qr": qr_code(address) if address else ""}
+    return {
+        "link": link,
+        "who": link.maker,
+        "address": address,
+        "source": f"address-{link.pk}",
+        "qr": qr_code(address) if address else "",
+    }

@@ -170,6 +170,8 @@ ROWS: dict[str, Row] = {
     "found-confirm": everyone(200, needs=("token=founding",)),
     "members-paste": organiser(needs=CLUB),
     "sample": everyone(200),
+    "session-share": members(needs=SESSION),
+    "session-picture": members(needs=SESSION),
     "sample-sheet": everyone(200),
     "club": members(needs=CLUB),
     "club-settings": organiser(needs=CLUB),
