@@ -15,6 +15,8 @@ from ledger.paper.fonts import clean
 WIDTH, MARGIN = 900, 60
 LARGE, PLAIN, SMALL = 52, 40, 32
 GROUND, INK, SOFT, LINE, ACCENT, MINUS = "#faf9f4", "#1c211f", "#565e59", "#dcdbd1", "#0b5d45", "#98291c"
+# the arrow with the room beside it
+ARROW = 70
 # so that a picture stays one, whoever plays
 MOST_ROWS = 40
 
@@ -47,6 +49,18 @@ class _Board:
         self.draw.line((MARGIN, self.y, WIDTH - MARGIN, self.y), fill=LINE, width=2)
         self.y += PLAIN // 3
 
+    def payment(self, payer: str, payee: str, figure: str) -> None:
+        """A row with an arrow from one name to the other, drawn as the font has none."""
+        font, strong = _font(PLAIN, bold=False), _font(PLAIN, bold=True)
+        room = (WIDTH - 2 * MARGIN - strong.getlength(clean(figure)) - 30 - ARROW) / 2
+        payer, payee = _fitted(payer, font, room), _fitted(payee, font, room)
+        left, middle = MARGIN + font.getlength(payer) + PLAIN // 3, self.y + PLAIN * 5 // 8
+        tip = left + ARROW - PLAIN * 2 // 3
+        self.draw.line((left, middle, tip, middle), fill=SOFT, width=3)
+        self.draw.line((tip - 10, middle - 10, tip, middle, tip - 10, middle + 10), fill=SOFT, width=3)
+        self.draw.text((tip + PLAIN // 3, self.y), payee, fill=INK, font=font)
+        self.row(payer, figure)
+
     def png(self) -> bytes:
         file = io.BytesIO()
         self.image.crop((0, 0, WIDTH, self.y + MARGIN)).save(file, "PNG", optimize=True)
@@ -65,7 +79,7 @@ def render(message: Message) -> bytes:
         board.y += PLAIN // 2
         board.line(_("Who pays whom"), PLAIN, bold=True)
         for payer, payee, sum, paid in message.payments[:MOST_ROWS]:
-            board.row(f"{payer} → {payee}", f"{sum} ✓" if paid else sum)
+            board.payment(payer, payee, f"{sum}, {_('paid')}" if paid else sum)
     return board.png()
 
 

@@ -12,7 +12,7 @@ from PIL import Image
 
 from ledger.evening.message import Message
 from ledger.evening.paying import mark_all_paid
-from ledger.evening.sessions import close_session
+from ledger.evening.sessions import change_session, close_session
 from ledger.paper import picture
 from tests.pages import text
 
@@ -37,8 +37,8 @@ def test_it_says_who_won_what_and_who_pays_whom(member_client, seat, play, eveni
 def test_it_ticks_what_is_paid_and_counts_money_alone_where_a_unit_is_one(
     organiser_client, seat, play, evening, people, adam
 ):
-    evening.unit_amount = "1"
-    evening.save()
+    said = {"date": evening.date, "place": evening.place, "unit_amount": "1", "currency": "CZK"}
+    evening = change_session(session=evening, user=adam.user, **said)
     play(seat(*people[:3]), BETL)
     close_session(session=evening, user=adam.user)
     evening.refresh_from_db()
