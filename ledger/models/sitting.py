@@ -8,7 +8,6 @@ from typing import Any
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import Count, Exists, OuterRef, Prefetch, Q, Subquery
-from django.db.models.functions import Coalesce
 from django.utils import timezone
 from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
@@ -30,12 +29,15 @@ class SittingQuerySet(models.QuerySet["Sitting"]):
         return self.select_related("session__club").prefetch_related(_seated())
 
     def of_evening(self, session: Session) -> list[Sitting]:
-        """Every sitting of one evening, by table and round, with `seated` and `round`: two queries for any number."""
-        sittings = list(self.of_session(session).prefetch_related(_seated()).order_by("table_no", "round_no"))
+        """Every sitting of one evening, by table and round, with `seated`, `round` and `deals_before`: two queries."""
+        found = self.of_session(session).with_numbers().prefetch_related(_seated())
+        sittings = list(found.order_by("table_no", "round_no"))
         rounds: Counter[int] = Counter()
+        deals: Counter[int] = Counter()
         for sitting in sittings:
             rounds[sitting.table_no] += 1
-            sitting.round = rounds[sitting.table_no]
+            sitting.round, sitting.deals_before = rounds[sitting.table_no], deals[sitting.table_no]
+            deals[sitting.table_no] += sitting.numbered
             sitting.session = session
         return sittings
 
@@ -48,9 +50,13 @@ class SittingQuerySet(models.QuerySet["Sitting"]):
         sitting.seated = seats
         return sitting
 
+    def with_numbers(self) -> SittingQuerySet:
+        """`numbered`: the deals that have a number, those struck out included."""
+        return self.annotate(numbered=Count("deals", filter=Q(deals__version=1)))
+
     def with_rounds(self) -> SittingQuerySet:
-        """`round` and `deals_before`, counted by the database instead of one by one."""
-        return self.annotate(round=Subquery(rounds_until()), deals_before=Coalesce(Subquery(_deals_before()), 0))
+        """`round`, counted by the database instead of one by one."""
+        return self.annotate(round=Subquery(rounds_until()))
 
     def going_on(self) -> SittingQuerySet:
         """The last round of every table that was not left for another one: where people sit."""
@@ -71,13 +77,6 @@ def rounds_until(path: str = "") -> models.QuerySet[Sitting, Any]:
     table = Sitting.objects.filter(session=OuterRef(f"{path}session"), table_no=OuterRef(f"{path}table_no"))
     until = table.filter(round_no__lte=OuterRef(f"{path}round_no")).order_by()
     return until.values("table_no").annotate(count=Count("pk")).values("count")
-
-
-def _deals_before() -> models.QuerySet[Sitting, Any]:
-    """Return the number of deals of the earlier line-ups of a row's table."""
-    table = Sitting.objects.filter(session=OuterRef("session"), table_no=OuterRef("table_no"))
-    before = table.filter(round_no__lt=OuterRef("round_no"), deals__version=1).order_by()
-    return before.values("table_no").annotate(count=Count("deals")).values("count")
 
 
 class Sitting(BookModel):
@@ -112,6 +111,8 @@ class Sitting(BookModel):
 
     # by `SittingQuerySet.with_counts`
     deal_count: int
+    # by `SittingQuerySet.with_numbers`
+    numbered: int
 
     objects = SittingQuerySet.as_manager()
 

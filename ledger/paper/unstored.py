@@ -32,7 +32,7 @@ def unstored_sheet(
     session = Session(club=owner, date=day, place=place, unit_amount=unit_amount, currency=currency)
     sitting = Sitting(session=session, variant=variant, edition=rules.newest(variant).id)
     sitting.seated = [Seat(number=number, member=Member(name=name)) for number, name in enumerate(players, 1)]
-    sitting.round = 1
+    sitting.round, sitting.deals_before = 1, 0
     rows = [Deal(pk=number, number=number, facts=facts) for number, facts in enumerate(deals, 1)]
     with translation.override(language):
         table = table_sheet(sitting, rows, [sitting])

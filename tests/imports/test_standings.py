@@ -170,7 +170,7 @@ def test_the_list_takes_as_many_queries_for_any_number(club, bring, played, peop
     close_session(session=played, user=None)
     for number in range(many):
         bring(f"2026-02-{number + 1:02}\nAdam +d\nBára\nCyril")
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(15):
         first = past_evenings(club, "1", size=20)
     assert [one.imported is None for one in first] == [True, *[False] * min(many, 19)]
     assert len(past_evenings(club, "2", size=20).object_list) == (6 if many == 25 else many + 1)

@@ -22,7 +22,7 @@ def text(page) -> str:
 def test_it_founds_a_club(stranger_client, ana):
     answer = stranger_client.post(reverse("club-new"), GOOD_CLUB)
     club = Club.objects.get(slug="klub-pod-dubem")
-    assert answer.url == reverse("members", args=[club.slug])
+    assert answer.url == reverse("members-paste", args=[club.slug])
     assert (club.unit_amount, club.currency) == ("0.20", "Kč")
     assert [(m.name, m.role, m.user) for m in club.members.all()] == [("Adam", "organiser", ana.user)]
 
