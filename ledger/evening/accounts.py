@@ -64,7 +64,7 @@ class Account:
         sums: dict[str, Decimal] = defaultdict(Decimal)
         for payments, sign in ((self.gets, 1), (self.pays, -1)):
             for one in payments:
-                sums[_currency(one.owed.session)] += sign * _amount(one.owed)
+                sums[money_currency(one.owed.session)] += sign * money_owed(one.owed)
         return [Total(currency, amount) for currency, amount in sums.items()]
 
 
@@ -87,10 +87,10 @@ def accounts(club: Club, owed: Iterable[Owed]) -> list[Account]:
     )
 
 
-def _currency(session: Session) -> str:
+def money_currency(session: Session) -> str:
     return session.currency if session.unit_amount else UNITS
 
 
-def _amount(payment: Owed) -> Decimal:
+def money_owed(payment: Owed) -> Decimal:
     unit = payment.session.unit_amount
     return money(payment.amount, unit) if unit else Decimal(payment.amount)

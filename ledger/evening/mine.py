@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from clubapp.models import Member
 from ledger.evening.owed import Owed, balances_of, payments_of
+from ledger.evening.pairs import Pair, pairs
 from ledger.models import Session
 
 # evenings on the first page
@@ -26,6 +27,8 @@ class Mine:
     evenings: tuple[OwnEvening, ...]
     pays: tuple[Owed, ...]
     gets: tuple[Owed, ...]
+    # the same netted by pair, where it is of several evenings
+    pairs: tuple[Pair, ...]
 
 
 def mine(members: Collection[Member]) -> Mine:
@@ -38,6 +41,7 @@ def mine(members: Collection[Member]) -> Mine:
         evenings=tuple(OwnEvening(session, _own(balances[session.pk], ids)) for session in sessions),
         pays=tuple(payment for payment in payments if payment.payer.pk in ids),
         gets=tuple(payment for payment in payments if payment.payee.pk in ids),
+        pairs=tuple(pairs(payments)),
     )
 
 

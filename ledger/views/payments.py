@@ -20,6 +20,7 @@ from clubapp.permissions import Action
 from ledger.book.errors import AlreadyUndone, LedgerError, WrongState
 from ledger.evening.accounts import accounts
 from ledger.evening.owed import Debt, open_payments
+from ledger.evening.pairs import pairs
 from ledger.evening.paying import mark_all_paid, mark_paid, mark_several, undo_payment
 from ledger.models import Payment, Session
 from ledger.views.loaders import get_session_for
@@ -34,11 +35,13 @@ MOST_TICKED = 5000
 def payments(request: HttpRequest, slug: str) -> HttpResponse:
     """Everything that is open in the club, person by person."""
     access = get_club_access(request, slug, Action.SEE_CLUB)
-    found = accounts(access.club, open_payments(access.club))
+    owed = open_payments(access.club)
+    found = accounts(access.club, owed)
     context = {
         "access": access,
         "section": "payments",
         "accounts": found,
+        "pairs": pairs(owed),
         "initials": list(dict.fromkeys(one.initial for one in found)),
         "marks": access.may(Action.MARK_PAYMENT) or any(one.member == access.member and one.gets for one in found),
     }
