@@ -33,8 +33,9 @@ class LostBy(NamedTuple):
 class Line(NamedTuple):
     """One component, penalty or limit of a deal. Its amounts are what its players pay one another, so they sum to zero.
 
-    `base` is a price in base units, `factors` multiply it, `each` is the outcome from (+) or to (−) each payer for
-    `subject`: the declarer, the offender, the forhont. `outcome` says why, and which side has it.
+    `base` is a price in base units (`of_text`: the text's own, where a house rule changed it), `factors` multiply it,
+    `each` is the outcome from (+) or to (−) each payer for `subject`: the declarer, the offender, the forhont.
+    `outcome` says why, and which side has it.
     Where a `partner` wins and loses with the subject, the first payer settles with the subject, the second with him.
     Where not everybody pays the same, `uneven` says who pays whom instead.
     """
@@ -50,6 +51,7 @@ class Line(NamedTuple):
     uneven: tuple[Flow, ...] = ()
     detail: Any = None
     partner: str | None = None
+    of_text: int | None = None
 
     @property
     def flows(self) -> tuple[Flow, ...]:

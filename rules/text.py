@@ -71,7 +71,10 @@ Maker = Callable[[Line, Speech], str]
 
 def pencil(line: Line, speech: Speech, head: str | None = None) -> str:
     """Say base × factors = result, or the base alone where nothing multiplies it. `head`: the name of the base."""
-    steps = [f"{head or speech.word(line.component)} {line.base}"]
+    base = f"{head or speech.word(line.component)} {line.base}"
+    if line.of_text is not None:
+        base += f" ({speech.gettext(_('house rule; in the text %d')) % line.of_text})"
+    steps = [base]
     result = line.base
     for factor in line.factors:
         steps.append(FACTORS[factor.kind](factor, speech.gettext))

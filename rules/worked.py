@@ -45,9 +45,11 @@ def _example(edition: Edition, key: str) -> Example | None:
     """Return the first deal that the edition settles otherwise when the option changes."""
     rule = next(rule for rule in edition.house_rules if rule.key == key)
     base = _made_to_matter(edition, key)
+    offered = {rule.key for rule in edition.house_rules}
     for example in ENGINES[edition.engine].examples(edition, key):
-        outcome = _outcome(_work(edition, example, base))
-        if any(_outcome(_work(edition, example, {**base, key: other})) != outcome for other in others(rule)):
+        under = {**base, **{other: value for other, value in example.under.items() if other in offered}}
+        outcome = _outcome(_work(edition, example, under))
+        if any(_outcome(_work(edition, example, {**under, key: other})) != outcome for other in others(rule)):
             return example
     return None
 

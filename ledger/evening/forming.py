@@ -189,7 +189,7 @@ def _seat(
 
 @dataclass(frozen=True, slots=True)
 class _Played:
-    """What new tables play, as a sitting says it; without an edition the one that is due."""
+    """The game of new tables, as a sitting says it; without an edition the one that is due."""
 
     variant: str
     edition: str

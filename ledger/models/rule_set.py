@@ -63,7 +63,7 @@ class RuleSetVersionQuerySet(models.QuerySet["RuleSetVersion"]):
         return self.filter(pk=Subquery(last)).select_related("rule_set")
 
     def offered(self) -> RuleSetVersionQuerySet:
-        """What a new evening may take: the last version of every set that is not put away, by name."""
+        """The versions that a new evening may take: the last of every set that is not put away, by name."""
         return self.current().filter(offered=True).order_by("name", "pk")
 
     def with_authors(self) -> RuleSetVersionQuerySet:
@@ -76,7 +76,7 @@ class RuleSetVersionQuerySet(models.QuerySet["RuleSetVersion"]):
 
 
 class RuleSetVersion(BookModel):
-    """What a rule set said from one moment to the next change. Append-only: an evening keeps the version it took."""
+    """The words of a rule set from one change to the next. Append-only: an evening keeps the version it took."""
 
     rule_set = models.ForeignKey(RuleSet, on_delete=models.PROTECT, related_name="versions", db_index=False)
     number = models.PositiveIntegerField()

@@ -38,7 +38,7 @@ class HouseRulesForm(forms.Form):
 
     @property
     def values(self) -> dict[str, Any]:
-        """What differs from the text as the form has it now; of a field that is wrong the text's own value."""
+        """The values that differ from the text as the form has it now; of a wrong field the text's own value."""
         if not self.is_bound:
             return {rule.key: self.given[rule.key] for rule in self.edition.house_rules if rule.key in self.given}
         assert self.errors is not None  # the values are read

@@ -95,7 +95,7 @@ def fleks_text(edition: rules.Edition, facts: RawFacts, names: Names) -> str:
 
 
 def _by(raised: str | Sequence[str], names: Names) -> str:
-    """Who raised: one player, or several."""
+    """The name of who raised, or the names of several."""
     return ", ".join(names[one] for one in ([raised] if isinstance(raised, str) else raised))
 
 

@@ -148,7 +148,7 @@ def _start(request: HttpRequest) -> rules.RuleSet | None:
 
 
 def _begin(request: HttpRequest, access: Access) -> HttpResponse:
-    """What a rule set can begin with: a preset, a text, or one of another club."""
+    """The page of beginnings: a preset, a text, or a rule set of another club."""
     form = TakeForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
         return redirect(f"{reverse('rule-set-new', args=[access.club.slug])}?{_query(form.taken)}")

@@ -19,6 +19,7 @@ from .parts import PARTS
 from .plan import ContractText, ThreeHandPlan
 
 SEVEN = {"winner": "declarer", "seven": "made"}
+SEVEN_LOST = {"winner": "defence", "seven": "lost"}
 HUNDRED_110: Deal = {"points": 70, "marriages": {"declarer": [40]}}
 HUNDRED_120: Deal = {"points": 80, "marriages": {"declarer": [40]}}
 LOST_BY_30: Deal = {"points": 30, "marriages": {"declarer": [40], "defence": [20]}}
@@ -36,8 +37,9 @@ DEALS: Mapping[str, tuple[Example, ...]] = {
         Example("sto", {"trump": "hearts", "fleks": {"sto": 4}}, {"hundred": 9}),
         Example("stovka", {"trump": "hearts", "fleks": {"sto": 4}}, {"hundred": 9}),
     ),
-    "cap_raised": (
-        Example("sto", {"trump": "hearts", "fleks": {"sto": 4}, "flek_by": {"sto": ["2", "3"]}}, {"hundred": 9}),
+    "cap_raised": tuple(
+        Example("sto", {"trump": "hearts", "fleks": {"sto": 4}, "flek_by": {"sto": defenders}}, {"hundred": 9})
+        for defenders in (["2", "3"], ["2", "4"])
     ),
     "cap_basis": (
         Example(
@@ -51,8 +53,14 @@ DEALS: Mapping[str, tuple[Example, ...]] = {
         Example("sedma", {"trump": "hearts", "fleks": RAISED_TWICE}, SEVEN),
     ),
     "highest_flek": (Example("betl", {"fleks": {"betl": 5}}, {"made": True}),),
-    "hra_played_from": (Example("hra", {"fleks": {"hra": 1}}, {"winner": "declarer"}),),
-    "sedma_played_from": (Example("sedma", {}, SEVEN),),
+    "hra_played_from": (
+        Example("hra", {"fleks": {"hra": 1}}, {"winner": "declarer"}),
+        Example("sedma", {}, SEVEN_LOST, under={"sedma_played_from": 1}),
+    ),
+    "sedma_played_from": (
+        Example("sedma", {}, SEVEN_LOST),
+        Example("sedma", {}, SEVEN_LOST, under={"hra_played_from": 1}),
+    ),
     "balanced_played": (Example("sedma", {"fleks": {"hra": 1}}, SEVEN),),
     "hundred_marriage": (
         Example("sto", {}, {"points": 80, "marriages": {"declarer": [20, 40]}}),

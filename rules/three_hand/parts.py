@@ -44,11 +44,11 @@ def line_of(
 ) -> Line:  # fmt: skip
     """Return the line of a part: price × red × fleks × more, for the side that the outcome names."""
     price = price or component.price
-    base = price.amount
+    base, of_text = price.amount, price.of_text
     factors = rules.raised[facts.fleks.get(component.name, 0)]
     if facts.trump == "hearts" and rules.options.red_doubles:
         if price.red is not None:
-            base = price.red
+            base, of_text = price.red, None
         else:
             factors = (RED, *factors)
     if more:
@@ -56,9 +56,12 @@ def line_of(
     each = base if outcome.side is DECLARER else -base
     for factor in factors:
         each *= factor.value
+    # a price by house rule cites it, whatever the text says of the part
+    cited = price.article if of_text is not None else article or price.article
     return Line(
-        component=component.name, article=article or price.article, subject=facts.declarer, outcome=outcome,
+        component=component.name, article=cited, subject=facts.declarer, outcome=outcome,
         base=base, factors=factors, each=each, payers=facts.payers, partner=facts.partner or None,
+        of_text=of_text,
     )  # fmt: skip
 
 
@@ -296,7 +299,7 @@ def nobody_plays(facts: ThreeHandFacts, component: Component, rules: ThreeHandRu
     return (
         Line(
             component=component.name, article=article, subject=facts.subject, outcome=NOBODY_PLAYS,
-            base=amount, each=amount, payers=facts.payers,
+            base=amount, each=amount, payers=facts.payers, of_text=component.price.of_text,
         ),
     )  # fmt: skip
 

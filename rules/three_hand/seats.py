@@ -52,8 +52,14 @@ class SittingOut(Kind[Names]):
         return rename_names(value, new)
 
 
+def several_raise(rules: Any) -> bool:
+    """Tell whether it matters that several raised: for who bears it, or for a limit that all defenders lift."""
+    edition = rules.edition
+    return "flek_share" in edition.facts or any(rule.key == "cap_raised" for rule in edition.house_rules)
+
+
 class RaisedBy(Kind[Mapping[str, Names]]):
-    """`{component: player}`; where the edition asks who bears a flek also `{component: [player, player]}`."""
+    """`{component: player}`; where it matters that several raised also `{component: [player, player]}`."""
 
     def read(self, value: Any, path: str, code: str, context: ReadContext[Any]) -> Mapping[str, Names]:
         if not isinstance(value, dict):
@@ -62,7 +68,7 @@ class RaisedBy(Kind[Mapping[str, Names]]):
         raised: dict[str, Names] = {}
         for component, by in value.items():
             place = f"{path}.{component}"
-            if isinstance(by, list) and by and "flek_share" in context.rules.edition.facts:
+            if isinstance(by, list) and by and several_raise(context.rules):
                 names = read_names(by, place, code, context)
             else:
                 name = PLAYER.read(by, place, code, context)
@@ -73,7 +79,7 @@ class RaisedBy(Kind[Mapping[str, Names]]):
 
     def schema(self, rules: Any, contract: Any) -> Schema:
         player = PLAYER.schema(rules, contract)
-        if "flek_share" in rules.edition.facts:
+        if several_raise(rules):
             player = {"anyOf": [player, {"type": "array", "items": player, "minItems": 1, "uniqueItems": True}]}
         return {"type": "object", "additionalProperties": player}
 

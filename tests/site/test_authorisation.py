@@ -31,6 +31,7 @@ from ledger.exchange.imports.adding import import_evenings
 from ledger.exchange.imports.notation_text import read_notation
 from ledger.table.links import create_table_link
 from ledger.table.record import record_deal
+from ledger.table.rule_sets.writing import make_rule_set
 from tournaments import contest
 from tournaments.hall import drawing
 from tournaments.hall.entering import Entry, add_entrants
@@ -117,6 +118,7 @@ def by_public_link(status: int = 200, **more) -> Row:
 CLUB = ("slug",)
 MEMBER = ("slug", "member_id")
 SEASON = ("slug", "season_id")
+RULE_SET = ("slug", "rule_set_id")
 IMPORT = ("slug", "import_id")
 SESSION = ("session_id",)
 SITTING = ("sitting_id",)
@@ -176,6 +178,11 @@ ROWS: dict[str, Row] = {
     "club": members(needs=CLUB),
     "club-settings": organiser(needs=CLUB),
     "club-edition": organiser(needs=("slug", "variant")),
+    "rule-sets": members(needs=CLUB),
+    "rule-set": members(needs=RULE_SET),
+    "rule-set-file": members(needs=RULE_SET),
+    "rule-set-new": organiser(needs=CLUB),
+    "rule-set-offer": organiser(302, needs=RULE_SET, method="post"),
     "members": members(needs=CLUB),
     "member": members(needs=MEMBER),
     "member-edit": organiser(needs=MEMBER),
@@ -318,6 +325,9 @@ POSTS: dict[str, Row] = {
     "members": organiser(needs=CLUB, method="post"),
     "seasons": organiser(needs=CLUB, method="post"),
     "club-settings": organiser(needs=CLUB, method="post"),
+    "rule-set-new": organiser(needs=CLUB, method="post"),
+    # who may read it sees it again
+    "rule-set": members(needs=RULE_SET, method="post"),
     "member-edit": organiser(needs=MEMBER, method="post"),
     "season-edit": organiser(needs=SEASON, method="post"),
     "member-link": organiser(302, needs=MEMBER, method="post"),
@@ -436,6 +446,9 @@ def of_club(club, member, players) -> dict[str, object]:
         "slug": club.slug,
         "member_id": member.pk,
         "season_id": season.pk,
+        "rule_set_id": make_rule_set(
+            club=club, name="U Lípy", edition="cz_voleny/1", house_rules=None, user=None
+        ).rule_set_id,
         "session_id": session.pk,
         "sitting_id": sitting.pk,
         "link_id": link.pk,
