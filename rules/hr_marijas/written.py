@@ -38,7 +38,8 @@ class Result(NamedTuple):
 def written_line(facts: CroatianFacts, players: Players, rules: CroatianRules) -> Line:
     """Return the line of a deal whose facts fit together: the points that each writer writes."""
     contract, kontra = facts.contract, facts.kontra or 0
-    outcome, writers, (each, article, _red), figures = RESULTS[contract.result].write(facts, players, rules)
+    outcome, writers, price, figures = RESULTS[contract.result].write(facts, players, rules)
+    each, article = price.amount, price.article
     factors: tuple[Factor, ...] = ()
     base = each
     if len(players) == 2:
