@@ -8,7 +8,7 @@ from typing import Any
 
 def pays(payer: str, payee: str, tag: str = "strong") -> str:
     """Return how a page writes that one member pays another."""
-    arrow = '<span aria-hidden="true">→</span><span class="visually-hidden">pays</span>'
+    arrow = '<span class="to"><span class="visually-hidden">pays</span></span>'
     return f"<{tag}>{payer}</{tag}>{arrow}<{tag}>{payee}</{tag}>"
 
 
