@@ -11,15 +11,14 @@ from django.db.models import Max, Q
 from django.utils import timezone
 
 import rules
-from clubapp.days import FAR, is_far
 from clubapp.models import Club, Member, User
 from clubapp.names import clean_name
-from clubapp.variants import edition_title, usual_of
+from clubapp.variants import edition_title
 from ledger.book.chain import chains
 from ledger.book.errors import SessionClosed, TableStays, WrongState
-from ledger.book.facts import seat_names
 from ledger.book.reasons import clean_reason
 from ledger.book.writing import lock_sitting, refuse_closed
+from ledger.evening.checks import check_day, check_sitting, check_text, check_unit_value, refusal
 from ledger.evening.editions import editions_due
 from ledger.evening.leaving import tables_to_leave, write_again
 from ledger.evening.owed import note_settled
@@ -34,8 +33,6 @@ from ledger.models import (
     TableLink,
     TableOver,
 )
-from ledger.models.sitting import MOST_SEATS
-from ledger.table.one_deal import is_storable
 from rules.problem import _
 
 LONGEST_PLACE = 200
@@ -52,9 +49,9 @@ def open_session(
 ) -> Session:
     """Open an evening; `unit_amount` is an exact decimal as text, "" without money. Raises rules.Invalid."""
     place = clean_name(place)
-    _check_unit_value(club, unit_amount, currency)
-    _check_text("place", place, LONGEST_PLACE)
-    _check_day(date)
+    check_unit_value(club, unit_amount, currency)
+    check_text("place", place, LONGEST_PLACE)
+    check_day(date)
     session = Session.objects.create(
         club=club, date=date, place=place, unit_amount=unit_amount, currency=currency, created_by=user
     )
@@ -73,13 +70,13 @@ def change_session(
     locked = _lock(session, expected=State.OPEN)
     if locked.was_closed:
         raise WrongState
-    _check_unit_value(locked.club, unit_amount, currency)
+    check_unit_value(locked.club, unit_amount, currency)
     # what stands already is no slip of today's
     if place != locked.place:
         place = clean_name(place)
-        _check_text("place", place, LONGEST_PLACE)
+        check_text("place", place, LONGEST_PLACE)
     if date != locked.date:
-        _check_day(date)
+        check_day(date)
     said = {"date": date, "place": place, "unit_amount": unit_amount, "currency": currency}
     if all(getattr(locked, name) == value for name, value in said.items()):
         return locked
@@ -124,9 +121,9 @@ def open_sitting(
     if not session.is_open:
         raise SessionClosed
     edition = edition or _edition_due(session, variant)
-    _check_sitting(session, variant, edition, members, house_rules, first_dealer)
+    check_sitting(session, variant, edition, members, house_rules, first_dealer)
     if rule_set is not None and (rule_set.edition, rule_set.house_rules) != (edition, house_rules):
-        raise rules.Invalid([_problem("house_rules", _("are not those of the rule set"))])
+        raise rules.Invalid([refusal("house_rules", _("are not those of the rule set"))])
     left = tables_to_leave(session, members, besides=table_no, leaving=leaving)
     table_no, round_no = _place_of(session, table_no)
     sitting = Sitting.objects.create(
@@ -240,59 +237,3 @@ def _place_of(session: Session, table_no: int | None) -> tuple[int, int]:
         return next(number for number in range(1, len(taken) + 2) if number not in taken), 1
     last = Sitting.objects.filter(session=session, table_no=table_no).aggregate(last=Max("round_no"))["last"]
     return table_no, (last or 0) + 1
-
-
-def _check_sitting(
-    session: Session,
-    variant: str,
-    edition: str,
-    members: Sequence[Member],
-    house_rules: dict[str, Any] | None,
-    first_dealer: int,
-) -> None:
-    document: dict[str, Any] = {"variant": variant, "players": seat_names(len(members)), "deals": []}
-    if edition:
-        document["edition"] = edition
-    if house_rules is not None:
-        document["house_rules"] = house_rules
-    problems = list(rules.check(document))
-    if house_rules is not None and not is_storable(house_rules):
-        problems.append(_problem("house_rules", _("holds a character or a number that cannot be stored")))
-    if len(members) > MOST_SEATS:
-        problems.append(_problem("players", _("more sit at the table than the book can keep")))
-    if len({member.pk for member in members}) < len(members):
-        problems.append(_problem("players", _("somebody sits twice at the table")))
-    if any(member.club_id != session.club_id for member in members):
-        problems.append(_problem("players", _("somebody is not a member of the club")))
-    if not 1 <= first_dealer <= len(members):
-        problems.append(_problem("players", _("the first dealer does not sit at the table")))
-    if problems:
-        raise rules.Invalid(problems)
-
-
-def _check_unit_value(club: Club, amount: str, currency: str) -> None:
-    """An evening without money may still know its currency."""
-    value = {"amount": amount, "currency": currency}
-    # the engine's own reading of it, within a document that is otherwise right
-    edition = rules.newest(usual_of(club))
-    players = seat_names(edition.seats[0])
-    document = {"variant": edition.variant, "players": players, "unit_value": value, "deals": []}
-    problems = list(rules.check(document)) if amount else []
-    if len(currency) > 20 or not is_storable(currency):
-        problems.append(_problem("unit_value", _("is too long"), "unit_value"))
-    if problems:
-        raise rules.Invalid(problems)
-
-
-def _check_text(field: str, text: str, longest: int) -> None:
-    if len(text) > longest or not is_storable(text):
-        raise rules.Invalid([_problem(field, _("is too long or cannot be stored"), "type")])
-
-
-def _check_day(day: datetime.date) -> None:
-    if is_far(day):
-        raise rules.Invalid([_problem("date", FAR)])
-
-
-def _problem(field: str, text: str, code: str | None = None) -> rules.Problem:
-    return rules.Problem(deal=None, field=field, code=code or field, text=text)

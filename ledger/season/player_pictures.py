@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from clubapp.models import Season
 from ledger.season.choice import ALL
 from ledger.season.pictures import ContractPlayed, Night, Picture, balance, contracts, nights
-from ledger.season.player import Evening, PlayerResults, VariantResults
+from ledger.season.player_data import Evening, PlayerResults, VariantResults
 from ledger.season.player_sums import Role
 
 

@@ -1,0 +1,130 @@
+"""The results of a player as plain data: what `standings/player.html` and his pictures show."""
+
+from __future__ import annotations
+
+import datetime
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from clubapp.models import Season
+from ledger.season.player_sums import Role
+from ledger.season.scope import EveningKey
+
+LAST_EVENINGS = 10
+ROLE_NAMES: dict[Role, str | Promise] = {
+    Role.DECLARER: _("declarer"),
+    Role.PARTNER: _("partner"),
+    Role.DEFENCE: _("defence"),
+    Role.OUT: _("sitting out"),
+    Role.PLAYER: _("player"),
+}
+
+
+@dataclass(slots=True, kw_only=True)
+class Result:
+    """Deals counted together. `amount` is base units; `won` of the `deals` brought the player something."""
+
+    label: str | Promise
+    deals: int = 0
+    won: int = 0
+    amount: int = 0
+    points: int = 0
+    evenings: set[EveningKey] = field(default_factory=set)
+
+    @property
+    def share(self) -> int | None:
+        """The share won, in per cent, rounded."""
+        return round(Fraction(100 * self.won, self.deals)) if self.deals else None
+
+
+@dataclass(slots=True, kw_only=True)
+class Evening:
+    """An evening of the player: deals he took part in, base units and points."""
+
+    key: EveningKey
+    date: datetime.date
+    place: str
+    deals: int = 0
+    amount: int = 0
+    points: int = 0
+    variants: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Opponent:
+    """Somebody he sat with: base units won from him on so many evenings at one table."""
+
+    member: int
+    name: str
+    amount: int
+    evenings: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoleResults:
+    """Deals in one role, by contract."""
+
+    role: Role
+    rows: list[Result]
+
+    @property
+    def name(self) -> str | Promise:
+        return ROLE_NAMES[self.role]
+
+    @property
+    def total(self) -> Result:
+        """All contracts of the role together."""
+        sums = {key: sum(getattr(row, key) for row in self.rows) for key in ("deals", "won", "amount", "points")}
+        return Result(label=self.name, **sums)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VariantResults:
+    """The player's deals of one variant, by role and contract. `scored`: points are written in it."""
+
+    variant: str
+    title: str
+    scored: bool
+    roles: list[RoleResults]
+
+    @property
+    def paid(self) -> bool:
+        """Units are worth a column: a race is often played for points alone."""
+        return not self.scored or any(row.amount for role in self.roles for row in role.rows)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerResults:
+    """Everything that `standings/player.html` shows.
+
+    `terms` are the club's seasons, the newest first. `penalties` counts those the player paid; `penalty_amount` is what
+    penalties brought or cost him, those of others included.
+    """
+
+    terms: list[Season]
+    seasons: list[Result]
+    variants: list[Result]
+    contracts: list[VariantResults]
+    penalties: int
+    penalty_amount: int
+    opponents: list[Opponent]
+    evenings: list[Evening]
+    longest_run: int
+    longest_loss: int
+    # evenings in a row up to the last one that ended like it, above 0 or below
+    current_run: int
+
+    @property
+    def best(self) -> Evening | None:
+        return max(self.evenings, key=lambda evening: evening.amount, default=None)
+
+    @property
+    def worst(self) -> Evening | None:
+        return min(self.evenings, key=lambda evening: evening.amount, default=None)
+
+    @property
+    def last_evenings(self) -> list[Evening]:
+        return self.evenings[:LAST_EVENINGS]
