@@ -35,19 +35,22 @@ def render(sheet: BlankSheet) -> bytes:
         return paper.finish()
 
 
-def card(sheet: BlankSheet) -> bytes:
-    """Return the PDF of the tariff on one A5 page, or more where it does not fit: component, price, article."""
+def card(sheet: BlankSheet, size: tuple[float, float] = A5) -> bytes:
+    """Return the PDF of the tariff on one A5 page, or more where it does not fit.
+
+    Prices with their articles, then what is looked up at the table, the house rules last.
+    """
     with translation.override(sheet.language):
-        paper = _paper(sheet, _("Tariff"), A5)
+        paper = _paper(sheet, _("Tariff"), size)
         paper.y -= TITLE.size
         for line in wrap(clean(sheet.rules.title), TITLE, paper.width, 2):
             paper.text(paper.left, paper.y, line, TITLE)
             paper.y -= TITLE.leading
         paper.text(paper.left, paper.y + 8, fit(clean(_under_title(sheet)), SMALL, paper.width), SMALL)
         paper.line(paper.left, paper.y, paper.right, RULE)
-        tariff.tariff_list(
-            paper, sheet.rules.tariff, paper.room - tariff.house_height(paper, sheet.rules.house_rules) - 6
-        )
+        below = tariff.house_height(paper, sheet.rules.house_rules) + tariff.looked_up_height(sheet.looked_up)
+        tariff.tariff_list(paper, sheet.rules.tariff, paper.room - below - 12)
+        tariff.looked_up(paper, sheet.looked_up)
         paper.y -= 6
         tariff.house_rules(paper, sheet.rules.house_rules)
         return paper.finish()

@@ -107,6 +107,14 @@ class Rules:
 
 
 @dataclass(frozen=True, kw_only=True)
+class LookedUp:
+    """A part of the tariff card that is looked up at the table: labels, and what is read beside each."""
+
+    title: str
+    rows: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, kw_only=True)
 class TableSheet:
     """One sitting. `scored` tables write points; `paid` is false where they are played for points alone.
 
@@ -217,3 +225,5 @@ class BlankSheet:
     deals: int = 31
     scored: bool = False
     unit: str = ""
+    # for the card: fleks, hundreds, silent parts
+    looked_up: tuple[LookedUp, ...] = ()

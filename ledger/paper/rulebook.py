@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from django.utils import translation
@@ -12,8 +13,10 @@ import rules
 from clubapp.models import Club
 from clubapp.money import format_money, money
 from clubapp.variants import edition_for
-from ledger.paper.data import BlankSheet, HouseRule, Rules, TariffRow
+from ledger.models import RuleSetVersion
+from ledger.paper.data import BlankSheet, HouseRule, LookedUp, Rules, TariffRow
 from ledger.table.house_rules import value_name
+from ledger.table.rule_sets.look_up import look_ups
 from ledger.table.wording import game_word
 
 # a blank sheet is ruled for so many, where a text seats more and nobody says how many come
@@ -61,7 +64,28 @@ def blank_sheet(club: Club, variant: str, *, seats: int | None = None, language:
             seats=count,
             scored=info.scored,
             unit=_unit(club, language),
+            looked_up=_looked_up(info, house_rules),
         )
+
+
+def rule_set_card(club: Club, version: RuleSetVersion) -> BlankSheet:
+    """The tariff card of a rule set, under its own name. Raises EditionGone."""
+    info = version.played_by
+    with translation.override(club.language):
+        in_force = rules_of(info, version.house_rules, info.seats[0])
+        return BlankSheet(
+            club=club.name,
+            language=club.language,
+            rules=replace(in_force, title=f"{version.name} · {in_force.title}"),
+            seats=info.seats[0],
+            scored=info.scored,
+            unit=_unit(club, club.language),
+            looked_up=_looked_up(info, version.house_rules),
+        )
+
+
+def _looked_up(edition: rules.Edition, house_rules: Mapping[str, Any] | None) -> tuple[LookedUp, ...]:
+    return tuple(LookedUp(title=part.title, rows=part.rows) for part in look_ups(edition, house_rules))
 
 
 def _label(rule: rules.HouseRule) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
-from ledger.paper.data import HouseRule, Rules, TableSheet, TariffRow
+from ledger.paper.data import HouseRule, LookedUp, Rules, TableSheet, TariffRow
 from ledger.paper.fonts import BOLD, REGULAR, Style, clean, fit, width, wrap
 from ledger.paper.page import BODY, HAIRLINE, LABEL, SMALL, Paper
 
@@ -78,6 +78,33 @@ def tariff_list(paper: Paper, rows: Sequence[TariffRow], room: float) -> None:
             paper.text(paper.left + split + 10, base - index * LABEL.leading, line, LABEL)
         paper.y -= step
         paper.line(paper.left, paper.y, paper.right, HAIRLINE, 0.75)
+
+
+# of a part that is looked up: so many values beside each other
+ACROSS, LOOK_STEP = 5, 12.5
+
+
+def looked_up_height(parts: Sequence[LookedUp]) -> float:
+    return sum(16 + LOOK_STEP * -(-len(part.rows) // ACROSS) for part in parts)
+
+
+def looked_up(paper: Paper, parts: Sequence[LookedUp]) -> None:
+    """Fleks, hundreds, silent parts: a title, and under it the values in columns read across."""
+    room = paper.width / ACROSS
+    for part in parts:
+        paper.need(16 + LOOK_STEP)
+        paper.y -= 13
+        paper.text(paper.left, paper.y, fit(clean(part.title), TITLE, paper.width), TITLE)
+        paper.y -= 3
+        for index, (label, value) in enumerate(part.rows):
+            column = index % ACROSS
+            if column == 0:
+                paper.need(LOOK_STEP)
+                paper.y -= LOOK_STEP - 1.5
+            x, shown = paper.left + column * room, clean(value)
+            paper.text(x, paper.y, fit(clean(label), SMALL, room - width(shown, PRICE) - 12), SMALL)
+            paper.text(x + room - 8, paper.y, shown, PRICE, "right")
+        paper.y -= 1.5
 
 
 def house_height(paper: Paper, rules: Sequence[HouseRule]) -> float:

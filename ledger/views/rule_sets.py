@@ -13,12 +13,15 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from reportlab.lib.pagesizes import A4, A5
 
 import rules
 from clubapp.loaders import Access, get_club_access
 from clubapp.permissions import Action
 from clubapp.variants import EditionGone, edition_for, offered_presets, offered_variants, played_edition
 from ledger.models import RuleSet, RuleSetVersion
+from ledger.paper import blank
+from ledger.paper.rulebook import rule_set_card as card_sheet
 from ledger.table.rule_sets.card import card_of, differences
 from ledger.table.rule_sets.forms import LINKED, RuleSetForm, TakeForm, link_value, problem_text
 from ledger.table.rule_sets.history import history_of
@@ -29,7 +32,7 @@ from ledger.table.rule_sets.writing import (
     offer_rule_set,
     read_out,
 )
-from ledger.views.files import json_answer
+from ledger.views.files import json_answer, pdf_answer
 
 SECTION = "rule-sets"
 
@@ -114,6 +117,18 @@ def rule_set_file(request: HttpRequest, slug: str, rule_set_id: int) -> HttpResp
         return json_answer(read_out(version).as_document(), f"rules-{slug}-{rule_set_id}")
     except EditionGone as gone:
         raise Http404(str(gone)) from gone
+
+
+@require_safe
+def rule_set_card(request: HttpRequest, slug: str, rule_set_id: int) -> HttpResponse:
+    """The tariff card for the table on A5; `?size=a4` on A4."""
+    access, version = _get_version(request, slug, rule_set_id)
+    size = A4 if request.GET.get("size") == "a4" else A5
+    try:
+        sheet = card_sheet(access.club, version)
+    except EditionGone as gone:
+        raise Http404(str(gone)) from gone
+    return pdf_answer(blank.card(sheet, size), f"tariff-{slug}-{rule_set_id}")
 
 
 def _get_version(

@@ -181,6 +181,7 @@ ROWS: dict[str, Row] = {
     "rule-sets": members(needs=CLUB),
     "rule-set": members(needs=RULE_SET),
     "rule-set-file": members(needs=RULE_SET),
+    "rule-set-card": members(needs=RULE_SET),
     "rule-set-new": organiser(needs=CLUB),
     "rule-set-offer": organiser(302, needs=RULE_SET, method="post"),
     "members": members(needs=CLUB),

@@ -269,3 +269,33 @@ def test_a_preset_says_on_its_page_how_it_is_known(client):
     page = text_of(client.get(reverse("rules:edition", args=preset.edition.split("/"))))
     assert preset.known.split(":")[0] in page
     assert preset.title in page
+
+
+# --- on paper -------------------------------------------------------------------------------------
+@pytest.mark.parametrize("size", ["", "?size=a4"])
+def test_the_card_has_what_is_looked_up_at_a_table(member_client, page, size):
+    from io import BytesIO
+
+    from pypdf import PdfReader
+
+    answer = member_client.get(f"{page}card.pdf{size}")
+    assert answer["Content-Type"] == "application/pdf"
+    pages = PdfReader(BytesIO(answer.content)).pages
+    text = " ".join(one.extract_text() for one in pages)
+    assert len(pages) == 1
+    assert "U Lípy" in text
+    for told in ("boty", "× 16", "190", "40 / 80", "100", "4 / 8", "betl"):
+        assert told in text, told
+
+
+def test_every_text_has_its_numbers_to_look_up():
+    from ledger.table.rule_sets.look_up import look_ups
+
+    for variant in rules.variants():
+        edition = rules.newest(variant)
+        titles = [part.title for part in look_ups(edition, {})]
+        assert ("Hundred won, from each" in titles) == ("sto" in edition.prices)
+    geometric = look_ups(rules.edition(TEXT), {"hundred_scale": "geometric", "cap": 1})
+    won = next(part for part in geometric if part.title.startswith("Hundred won"))
+    # a limit cuts none of them
+    assert won.rows[3] == ("130", "32 / 64")
