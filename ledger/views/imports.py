@@ -46,7 +46,7 @@ def import_page(request: HttpRequest, slug: str) -> HttpResponse:
         done = _save(access, form, players)
         if done is not None:
             messages.success(request, _told(done))
-            return redirect("imports", slug)
+            return redirect("session", done.played[0].pk) if done.played else redirect("imports", slug)
     return _preview(request, access, form, players)
 
 
@@ -127,7 +127,7 @@ def _save(access: Access, form: ImportForm, players: PlayersForm) -> Imported | 
 def _told(done: Imported) -> str:
     if done.replayed:
         return _("This was imported already; nothing was added twice.")
-    return told(len(done.evenings))
+    return told(done.number)
 
 
 def _found(access: Access, import_id: int) -> ImportedEvening:

@@ -4,20 +4,25 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from django.db import IntegrityError, transaction
 
+import rules
 from clubapp.models import Club, Member, User
 from clubapp.names import name_key
 from clubapp.services import add_member, lock_club
 from ledger.book.reasons import clean_reason
+from ledger.book.writing import Actor
 from ledger.evening.opening import Seated
+from ledger.evening.sessions import close_session, open_session, open_sitting
 from ledger.exchange.imports.errors import AlreadyVoid, ImportKeyReused, SamePlayerTwice
 from ledger.exchange.imports.plan import plan
 from ledger.exchange.imports.reading import ReadEvening
+from ledger.models import Session
 from ledger.models.imported import ImportedEvening, ImportedTotal, ImportVoid
+from ledger.table.record import record_deal
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +30,13 @@ class Imported:
     """`replayed`: the same form was sent before."""
 
     evenings: list[ImportedEvening]
+    # those whose deals the text told
+    played: list[Session] = field(default_factory=list)
     replayed: bool = False
+
+    @property
+    def number(self) -> int:
+        return len(self.evenings) + len(self.played)
 
 
 @transaction.atomic
@@ -46,13 +57,20 @@ def import_evenings(
     stored = list(ImportedEvening.objects.filter(batch=key).order_by("pk"))
     if stored:
         return _replay(stored, club, evenings)
+    if played := list(Session.objects.filter(sittings__deals__key=_deal_key(key, 0, 0, 1)).select_related("club")):
+        if played[0].club_id != club.pk:
+            raise ImportKeyReused
+        return Imported([], played=played, replayed=True)
     _refuse_twice(players)
     added = [planned.evening for planned in plan(club, evenings, again=again) if planned.adds]
     needed = {name for evening in added for name in evening.amounts}
     members = {name: _member(club, seated) for name, seated in players.items() if name in needed}
     try:
         with transaction.atomic():
-            return Imported([_write(club, evening, members, key, index, user) for index, evening in enumerate(added)])
+            numbered = list(enumerate(added))
+            totals = [_write(club, one, members, key, index, user) for index, one in numbered if not one.tables]
+            played = [_play(club, one, members, key, index, user) for index, one in numbered if one.tables]
+            return Imported(totals, played=played)
     except IntegrityError:
         # another club took the key at the same moment
         if ImportedEvening.objects.filter(batch=key).exists():
@@ -153,3 +171,32 @@ def _write(
         for number, (name, amount) in enumerate(read.amounts.items(), 1)
     )
     return evening
+
+
+def _deal_key(batch: uuid.UUID, index: int, table: int, number: int) -> uuid.UUID:
+    """The key of a deal: the same form sent again finds it."""
+    return uuid.uuid5(batch, f"{index}.{table}.{number}")
+
+
+def _play(
+    club: Club, read: ReadEvening, members: Mapping[str, Member], batch: uuid.UUID, index: int, user: User | None
+) -> Session:
+    """Write an evening deal by deal, a round of one table for each group, and close it."""
+    amount, currency = read.unit
+    session = open_session(
+        club=club, date=read.date, place=read.place, unit_amount=amount, currency=currency, user=user
+    )  # fmt: skip
+    for table, document in enumerate(read.tables):
+        seats = {name: str(number) for number, name in enumerate(document["players"], 1)}
+        sitting = open_sitting(
+            session=session, variant=document["variant"], members=[members[name] for name in seats],
+            edition=document["edition"], house_rules=document["house_rules"], table_no=1, leaving=range(99), user=user,
+        )  # fmt: skip
+        for number, deal in enumerate(document["deals"], 1):
+            facts = rules.rename(deal, seats, edition=sitting.played_by)
+            key = _deal_key(batch, index, table, number)
+            record_deal(
+                sitting=sitting, key=key, expected_number=number, facts=facts, actor=Actor(user=user, label="import")
+            )
+    close_session(session=session, user=user)
+    return session

@@ -65,6 +65,11 @@ class ImportForm(forms.Form):
     )
     unit_amount = AmountField(label=_("Value of one unit"), required=False)
     currency = forms.CharField(label=_("Currency"), required=False, max_length=8)
+    deals = forms.BooleanField(
+        label=_("As deals, where the text says enough of them"),
+        required=False,
+        help_text=_("Else, and where it does not say who sat out or who played, as totals of the evening."),
+    )
     again = forms.BooleanField(label=_("Also add evenings that are in the book already"), required=False)
     key = forms.UUIDField(widget=forms.HiddenInput, required=False)
 
@@ -78,6 +83,7 @@ class ImportForm(forms.Form):
             "amounts_in": "money" if club.unit_amount else "units",
             "unit_amount": club.unit_amount,
             "currency": club.currency,
+            "deals": True,
         }
         super().__init__(data, files, initial=initial)
         self.club = club
@@ -115,7 +121,8 @@ class ImportForm(forms.Form):
 
     def _reading(self, data: dict[str, Any]) -> Reading:
         if data["kind"] == ImportedEvening.Kind.NOTATION:
-            return read_notation(data["text"], currency=self.club.currency if self.club.currency in CROWNS else "")
+            currency = self.club.currency if self.club.currency in CROWNS else ""
+            return read_notation(data["text"], currency=currency, deals=data["deals"])
         unit = (data["unit_amount"], data["currency"] if data["unit_amount"] else "")
         meaning = Meaning(variant=data["variant"], unit=unit, money=data["amounts_in"] == "money")
         return read_table(data["text"], meaning)

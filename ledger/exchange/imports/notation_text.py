@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Mapping
 
 from django.utils.translation import gettext as _
 
+import rules
 from clubapp.money import money
 from clubapp.names import name_key
 from clubapp.texts import Unreadable
 from clubapp.variants import variant_of_notation
+from ledger.book.facts import Facts
 from ledger.book.source import escape, mark
 from ledger.exchange import notation
 from ledger.exchange.imports.reading import ReadEvening, Reading, check_name, check_place, checked_text
@@ -18,8 +21,11 @@ from ledger.exchange.imports.reading import ReadEvening, Reading, check_name, ch
 UNIT, CURRENCY = "0.10", "CZK"
 
 
-def read_notation(text: str, *, currency: str = "") -> Reading:
-    """`currency`: how the club writes the Czech crown. Raises Unreadable."""
+def read_notation(text: str, *, currency: str = "", deals: bool = False) -> Reading:
+    """Read an evening; `deals`: as deals where the text says enough. Raises Unreadable.
+
+    `currency`: how the club writes the Czech crown.
+    """
     try:
         evening = notation.parse(checked_text(text), key=name_key)
     except notation.NotationError as fault:
@@ -31,6 +37,8 @@ def read_notation(text: str, *, currency: str = "") -> Reading:
         for name, amount in notation.group_amounts(group, linear=evening.linear).items():
             amounts[spelt[name_key(name)]] += amount
     unit = (f"{money(evening.multiplier, UNIT):f}", currency or CURRENCY)
+    unbalanced = _fault(evening)
+    tables, why = _tables(evening, spelt, unit) if deals and not unbalanced else ((), ())
     read = ReadEvening(
         date=evening.date,
         place=evening.place,
@@ -39,9 +47,30 @@ def read_notation(text: str, *, currency: str = "") -> Reading:
         kind="notation",
         source=_source(evening, list(spelt)),
         amounts=dict(amounts),
-        fault=_fault(evening),
+        fault=unbalanced,
+        tables=tables,
+        why_totals=why,
     )
     return Reading(evenings=[read])
+
+
+def _tables(
+    evening: notation.Evening, spelt: Mapping[str, str], unit: tuple[str, str]
+) -> tuple[tuple[Facts, ...], tuple[str, ...]]:
+    """Return a session document of each group that was played, or why the evening stays a total."""
+    told = notation.deals_of(evening)
+    if faults := tuple(fault.say(_) for one in told for fault in one.faults):
+        return (), faults
+    value = {"amount": unit[0], "currency": unit[1]}
+    played = [notation.document_of(one, evening, value) for one in told if one.deals]
+    return tuple(_spelt(document, spelt, rules.edition(document["edition"])) for document in played), ()
+
+
+def _spelt(document: Facts, spelt: Mapping[str, str], edition: rules.Edition) -> Facts:
+    """Return the document with each name as the text writes it first."""
+    names = {name: spelt[name_key(name)] for name in document["players"]}
+    deals = [rules.rename(deal, names, edition=edition) for deal in document["deals"]]
+    return {**document, "players": list(names.values()), "deals": deals}
 
 
 def _fault(evening: notation.Evening) -> str:

@@ -40,6 +40,10 @@ class Planned:
     def adds(self) -> bool:
         return self.state is State.ADD
 
+    @property
+    def deals(self) -> int:
+        return sum(len(table["deals"]) for table in self.evening.tables)
+
 
 def plan(club: Club, evenings: Sequence[ReadEvening], *, again: bool = False) -> list[Planned]:
     """`again`: also what is in the book already. Two queries."""

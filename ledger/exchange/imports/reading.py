@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from clubapp.names import checked_name
 from clubapp.texts import Unreadable, plain
+from ledger.book.facts import Facts
 from ledger.book.source import payload_hash
 from ledger.evening.sessions import LONGEST_PLACE
 
@@ -24,6 +25,7 @@ class ReadEvening:
     """An evening read from a text.
 
     `amounts` are base units by the name as written. `fault`: why it cannot be added, or "".
+    `tables` are session documents, where the text tells its deals; else `why_totals` says why it does not.
     """
 
     date: datetime.date
@@ -34,6 +36,8 @@ class ReadEvening:
     source: str
     amounts: dict[str, int] = field(default_factory=dict)
     fault: str = ""
+    tables: tuple[Facts, ...] = ()
+    why_totals: tuple[str, ...] = ()
 
     @property
     def hash(self) -> str:
