@@ -66,8 +66,11 @@ def _check_choice(model: type[Model], field: Field[Any, Any]) -> Iterator[Findin
 
 
 def _check_object(model: type[Model], field: Field[Any, Any]) -> Iterator[Finding]:
-    table, key, wrong = model._meta.db_table, model._meta.pk.column, _NO_OBJECT[connection.vendor].format(field.column)
+    # a column may be called as a word of SQL, such as order
+    quoted = connection.ops.quote_name
+    table, key = quoted(model._meta.db_table), quoted(model._meta.pk.column)
+    wrong = _NO_OBJECT[connection.vendor].format(quoted(field.column))
     with connection.cursor() as cursor:
         cursor.execute(f"SELECT {key} FROM {table} WHERE {wrong} ORDER BY {key}")
         for (pk,) in cursor.fetchall():
-            yield Finding("value", f"{table} {pk}: {field.column} is no JSON object")
+            yield Finding("value", f"{model._meta.db_table} {pk}: {field.column} is no JSON object")

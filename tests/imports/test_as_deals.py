@@ -11,7 +11,7 @@ from ledger.evening.results import evening as totals_of
 from ledger.exchange.imports.adding import import_evenings
 from ledger.exchange.imports.errors import ImportKeyReused
 from ledger.exchange.imports.notation_text import read_notation
-from ledger.exchange.imports.plan import matched
+from ledger.exchange.imports.plan import matched, members_offered
 from ledger.models import Deal, ImportedEvening, Session, Sitting
 from ledger.verify.book import verify
 
@@ -23,7 +23,7 @@ FOUR = "2026-01-23 Klub\nAdam +s+h\nBára\nCyril\nDana\n"
 def bring(club):
     def brought(text, *, key=None, club=club):
         reading = read_notation(text, deals=True)
-        players = {name: member or name for name, member in matched(club, reading.names).items()}
+        players = {name: member or name for name, member in matched(members_offered(club), reading.names).items()}
         key = key or uuid.uuid4()
         return import_evenings(club=club, evenings=reading.evenings, players=players, key=key, user=None)
 
