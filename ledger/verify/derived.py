@@ -68,8 +68,8 @@ def _check_choice(model: type[Model], field: Field[Any, Any]) -> Iterator[Findin
 def _check_object(model: type[Model], field: Field[Any, Any]) -> Iterator[Finding]:
     # a column may be called as a word of SQL, such as order
     quoted = connection.ops.quote_name
-    table, key = quoted(model._meta.db_table), quoted(model._meta.pk.column)
-    wrong = _NO_OBJECT[connection.vendor].format(quoted(field.column))
+    table, key = quoted(model._meta.db_table), quoted(str(model._meta.pk.column))
+    wrong = _NO_OBJECT[connection.vendor].format(quoted(str(field.column)))
     with connection.cursor() as cursor:
         cursor.execute(f"SELECT {key} FROM {table} WHERE {wrong} ORDER BY {key}")
         for (pk,) in cursor.fetchall():
