@@ -38,7 +38,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     # before those that write headers for pages: every byte of them comes with every file, which needs its own alone
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "clubapp.static_files.StaticFiles",
     "django.middleware.security.SecurityMiddleware",
     # pages too, not only static files: a pub cellar has little signal
     "django.middleware.gzip.GZipMiddleware",

@@ -7,6 +7,8 @@ from pathlib import PurePosixPath
 from typing import Any
 
 from django.core.files.base import ContentFile
+from whitenoise.middleware import WhiteNoiseMiddleware
+from whitenoise.responders import StaticFile
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 OURS = ("css/", "js/")
@@ -63,3 +65,17 @@ class LightStorage(CompressedManifestStaticFilesStorage):
         with self.open(name) as part:
             rules: str = part.read().decode()
         return rules
+
+
+class StaticFiles(WhiteNoiseMiddleware):
+    """The files before any page: one that never changes has no date and no mark, which nobody would ask by."""
+
+    def get_static_file(self, path: str, url: str, stat_cache: Any = None) -> StaticFile:
+        file = super().get_static_file(path, url, stat_cache)
+        if self.immutable_file_test(path, url):
+            file.alternatives = [(codes, there, _timeless(headers)) for codes, there, headers in file.alternatives]
+        return file
+
+
+def _timeless(headers: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    return [header for header in headers if header[0] not in ("ETag", "Last-Modified")]

@@ -11,6 +11,7 @@ from typing import Any
 from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.contrib.staticfiles.storage import staticfiles_storage
+from django.templatetags.static import static
 from django.urls import reverse
 
 from clubapp.phone_engine.bundle import bundle, bundle_hash
@@ -19,6 +20,8 @@ from clubapp.static_files import LightStorage
 
 # below the static files, see STATICFILES_DIRS
 FOLDER = f"engine/{PLACE}"
+# scripts that only phones with the engine load
+SCRIPTS = ("js/cellar.js", "js/engine.js")
 
 
 @cache
@@ -47,8 +50,10 @@ def manifest() -> dict[str, Any]:
     own = [(worker, len(worker_script().encode())), (archive, len(bundle()))]
     fetched = [(_address(name), _served(name).stat().st_size) for name in FILES]
     wire = sum(_on_the_way(_served(name)) for name in FILES) + len(gzip.compress(bundle()))
-    files = [{"url": url, "size": size} for url, size in (*own, *fetched)]
-    return {"version": bundle_hash(), "worker": worker, "files": files, "wire": wire}
+    ours = [(static(name), Path(settings.BASE_DIR, "static", name).stat().st_size) for name in SCRIPTS]
+    files: list[dict[str, Any]] = [{"url": url, "size": size} for url, size in (*own, *ours, *fetched)]
+    version = hashlib.sha256("".join(row["url"] for row in files).encode()).hexdigest()[:12]
+    return {"version": version, "worker": worker, "files": files, "wire": wire}
 
 
 def _on_the_way(file: Path) -> int:

@@ -4,22 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.template.loader import render_to_string
+from django.templatetags.static import static
+from django.utils import translation
+from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from clubapp.phone_engine.bundle import bundle, bundle_hash
 from clubapp.phone_engine.files import is_installed, manifest, worker_hash, worker_script
 
+# the suits, as the list of deals draws them
+SHAPES = "img/suits.svg"
 FOR_EVER = "public, max-age=31536000, immutable"
 # WebAssembly in the worker alone; the pages' own policy knows none
 WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
 
 @require_safe
-def files(_request: HttpRequest) -> JsonResponse:
+def files(request: HttpRequest) -> JsonResponse:
+    """What a phone fetches, and what its page says of it: in the page's `?language`, which may be a club's."""
     if not is_installed():
         raise Http404
-    return JsonResponse(manifest(), headers={"Cache-Control": "no-cache"})
+    language = request.GET.get("language", "")
+    with translation.override(language if language in dict(settings.LANGUAGES) else get_language()):
+        said = {"language": get_language(), "section": render_to_string("phone/engine.html"), "shapes": static(SHAPES)}
+    return JsonResponse({**manifest(), **said}, headers={"Cache-Control": "no-cache"})
 
 
 @require_safe

@@ -5,7 +5,6 @@ import * as entry from "./entry.js";
 import { isReachable } from "./net.js";
 import * as table from "./table.js";
 
-const SHAPES = document.querySelector("[data-shapes]")?.dataset.shapes;
 let told = null; // the state that the server last told, with the table's document
 let up = null; // the state that the engine has put up
 let puts = 0;
@@ -22,7 +21,7 @@ const put = async () => {
   const state = told;
   const turn = (puts += 1);
   const waiting = ((await table.here()) || []).map(({ number, values }) => ({ number, values }));
-  const answer = await engine.ask({ do: "table", play: state.play, waiting, shapes: SHAPES });
+  const answer = await engine.ask({ do: "table", play: state.play, waiting, shapes: last.shapes });
   if (turn !== puts || answer.problems) return;
   up = state;
   table.foresee(answer);
@@ -31,11 +30,18 @@ const put = async () => {
   if (table.form()) again(table.form());
 };
 
+const made = (id, className) => {
+  const line = Object.assign(document.createElement("p"), { id, className });
+  line.setAttribute("role", "status");
+  return line;
+};
+
 const show = ({ score, list, deals, note }) => {
   document.querySelector(".score").outerHTML = score;
-  const line = document.getElementById("score-waits");
+  const line = document.getElementById("score-waits") || made("score-waits", "soft");
   line.textContent = note;
   line.hidden = note === "";
+  document.querySelector(".score").after(line);
   const place = document.getElementById("deals-list");
   for (const row of place.querySelectorAll("tr.waits")) row.remove();
   const rows = deals.map(({ row }) => row).reverse().join("");
@@ -63,7 +69,7 @@ const reckoned = async (form, what) => {
 entry.answerFrom(async (form) => (await reckoned(form, "preview"))?.html ?? null);
 
 // Whether what was tapped can be written; null where this phone cannot say.
-export const settles = async (form) => (await reckoned(form, "preview"))?.settled ?? null;
+const settles = async (form) => (await reckoned(form, "preview"))?.settled ?? null;
 
 // a form before its first tap: what is closed for this turn
 const opened = async (form) => {
@@ -80,27 +86,32 @@ document.addEventListener("entry:waits", (event) => event.detail === table.form(
 // Another phone may have written meanwhile: then the state is another one, and it is asked for. With the same state
 // and the same modules it is a fault, and the log hears of it.
 const differ = async ({ form, here }) => {
-  const note = document.getElementById("differs");
   const list = await engine.listed().catch(() => null);
   if (!list || form !== table.form()) return;
   const older = list.version !== (await engine.kept())?.version;
   const body = new URLSearchParams([...new FormData(form), ["mark", up.mark], ["here", here]]);
-  const sent = older ? null : await fetch(note.dataset.report, { method: "POST", body }).catch(() => null);
+  const sent = older ? null : await fetch(`${table.path()}differs/`, { method: "POST", body }).catch(() => null);
   const answer = sent && sent.ok ? (await sent.json()).what : "";
-  note.textContent = older ? note.dataset.older : answer === "stale" ? note.dataset.stale : note.dataset.fault;
-  note.hidden = false;
+  word(form, older ? "older" : answer === "stale" ? "stale" : "fault");
   document.dispatchEvent(new CustomEvent("cellar:stale"));
+};
+
+const word = (form, what) => {
+  const note = form.querySelector("#differs") || made("differs", "note");
+  form.querySelector(".save").before(note);
+  note.textContent = section().querySelector("template").dataset[what];
 };
 
 document.addEventListener("entry:differs", (event) => differ(event.detail));
 
 // --- what is told -----------------------------------------------------------------------------------------------------
 
-document.addEventListener("table:told", (event) => {
-  told = event.detail;
+const hear = (state) => {
+  told = state;
   if (told.play) put();
   else if (engine.isReady()) document.dispatchEvent(new CustomEvent("cellar:stale"));
-});
+};
+
 document.addEventListener("waiting:changed", put);
 document.addEventListener("waiting:written", ({ detail }) => {
   if (detail.table !== table.path()) return;
@@ -119,7 +130,7 @@ const UNWANTED = "engine-unwanted";
 const SMALL = 2_000_000; // bytes that a newer version may take of any network: our own modules, not CPython
 const isUnwanted = () => localStorage.getItem(UNWANTED) !== null;
 const saves = () => navigator.connection?.saveData === true;
-const isUnmetered = () => ["wifi", "ethernet"].includes(navigator.connection?.type);
+const isUnmetered = () => navigator.connection?.type === "wifi";
 
 const section = () => document.querySelector("[data-engine]");
 
@@ -128,11 +139,15 @@ let last = { state: "absent" };
 const draw = (now) => {
   const place = section();
   last = { ...last, ...now };
-  const { state, share, wire, reason } = last;
+  const { state, share, wire, reason, words } = last;
   if (!place) return;
+  if (words && !place.querySelector("template")) {
+    place.innerHTML = words;
+    place.removeAttribute("aria-label");
+  }
   place.hidden = state === "impossible";
   for (const part of place.querySelectorAll("[data-is]")) part.hidden = !part.dataset.is.split(" ").includes(state);
-  if (share !== undefined) {
+  if (share !== undefined && words) {
     place.querySelector("progress").value = share;
     place.querySelector("[data-share]").textContent = `${Math.round(100 * share)} %`;
   }
@@ -142,8 +157,10 @@ const draw = (now) => {
 
 const megabytes = (bytes) => `${(bytes / 1e6).toLocaleString(document.documentElement.lang, { maximumFractionDigits: 1 })} MB`;
 
+const about = ({ wire, section: words, shapes }) => ({ wire, words, shapes });
+
 const take = async (list) => {
-  draw({ state: "fetching", share: 0 });
+  draw({ ...about(list), state: "fetching", share: 0 });
   await engine.fetchAll(list);
   engine.restart(list);
 };
@@ -160,8 +177,8 @@ const fetchByItself = async () => {
   const list = await engine.listed().catch(() => null);
   if (!list) return;
   const before = await engine.kept();
-  draw({ state: before ? (engine.isReady() ? "ready" : "starting") : "absent", wire: list.wire });
-  if (before?.version === list.version) return;
+  draw({ state: before ? (engine.isReady() ? "ready" : "starting") : "absent", ...about(list) });
+  if (before?.version === list.version && before.language === list.language) return;
   const known = before ? before.files.map(({ url }) => url) : [];
   const missing = list.files.filter(({ url }) => !known.includes(url)).reduce((sum, { size }) => sum + size, 0);
   if (isUnmetered() || (before && missing < SMALL)) await take(list).catch(() => draw({ state: "broken" }));
@@ -169,22 +186,20 @@ const fetchByItself = async () => {
 
 document.addEventListener("engine:is", ({ detail }) => draw(detail));
 document.addEventListener("entry:swapped", () => draw({}));
-document.addEventListener("click", (event) => {
-  const what = event.target.closest("[data-engine] [data-do]")?.dataset.do;
-  if (what === "fetch") {
-    localStorage.removeItem(UNWANTED);
-    fetchNow();
-  }
+// What a button of the section does.
+export const act = (what) => {
   if (what === "remove") {
     localStorage.setItem(UNWANTED, "yes");
-    engine.remove();
+    return engine.remove();
   }
-});
+  localStorage.removeItem(UNWANTED);
+  return fetchNow();
+};
 
 const idle = window.requestIdleCallback || ((then) => setTimeout(then, 2000));
 
-if (section()) {
-  engine.begin();
-  window.addEventListener("load", () => idle(fetchByItself));
-  if (document.readyState === "complete") idle(fetchByItself);
-}
+table.comeNear({ isReady: engine.isReady, settles, hear });
+engine.kept().then((list) => list && draw(about(list)));
+engine.begin();
+if (document.readyState === "complete") idle(fetchByItself);
+else window.addEventListener("load", () => idle(fetchByItself));

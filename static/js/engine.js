@@ -12,7 +12,7 @@ const heard = (state, detail = {}) => document.dispatchEvent(new CustomEvent("en
 
 // the list is kept last: where it is, all that it names is there
 export const kept = async () => {
-  const list = isPossible() && (await caches.match(LIST, { cacheName: CACHE }));
+  const list = isPossible() && (await caches.match(LIST, { cacheName: CACHE, ignoreSearch: true }));
   return list ? list.json() : null;
 };
 
@@ -47,10 +47,13 @@ export const fetchAll = async (list) => {
     if (await cache.match(url)) told(size);
     else await cache.put(url, await fetched(url, told));
   }
-  await cache.put(LIST, new Response(JSON.stringify(list), { headers: { "Content-Type": "application/json" } }));
-  const names = [LIST, ...list.files.map(({ url }) => url)];
-  for (const { url } of await cache.keys()) if (!names.includes(new URL(url).pathname)) await cache.delete(url);
+  await keepList(cache, list);
+  const names = [LIST, ...list.files.map(({ url }) => url)].map((url) => new URL(url, location.href).href);
+  for (const { url } of await cache.keys()) if (!names.includes(url)) await cache.delete(url);
 };
+
+const keepList = (cache, list) =>
+  cache.put(LIST, new Response(JSON.stringify(list), { headers: { "Content-Type": "application/json" } }));
 
 export const remove = async () => {
   stop();

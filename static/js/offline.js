@@ -1,6 +1,5 @@
 // The table's page without network: a deal is put on the phone before it is sent (waiting.js sends what stays there),
 // what waits is shown, and the form goes on to the next deal.
-import { settles } from "./cellar.js";
 import * as entry from "./entry.js";
 import * as table from "./table.js";
 import { page, form, field, say, path, newKey, clear, moved, open, here, next } from "./table.js";
@@ -44,7 +43,7 @@ const record = () => {
 let saving = null;
 
 // What this phone knows to be no deal yet does not wait: what is missing stands beside Save.
-const isNone = async () => (await settles(form())) === false;
+const isNone = async () => (await table.near()?.settles(form())) === false;
 
 const stays = () => {
   saving = null;
@@ -240,3 +239,24 @@ document.addEventListener("waiting:changed", draw);
 document.addEventListener("waiting:sign-in", (event) => {
   document.querySelector("#waiting [data-sign-in]").hidden = !event.detail;
 });
+
+// --- the engine: cellar.js, loaded only where it is kept, or asked for -----------------------------------------------------
+
+const engine = () => document.querySelector("[data-engine]");
+
+let loaded = null;
+
+const load = () => (loaded = loaded || import("./cellar.js").catch(() => (loaded = null)));
+
+const offer = async () => {
+  if (!engine() || typeof WebAssembly !== "object" || !("caches" in window)) return;
+  engine().hidden = false;
+  if ((await caches.has("engine")) || navigator.connection?.type === "wifi") load(); // it may come by itself
+};
+
+document.addEventListener("click", async (event) => {
+  const what = event.target.closest("[data-engine] [data-do]")?.dataset.do;
+  if (what) (await load())?.act(what);
+});
+offer();
+document.addEventListener("entry:swapped", offer);

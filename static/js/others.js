@@ -1,6 +1,5 @@
 // What other phones write at this table: asked for every few seconds while the page is looked at, shown without touching
 // what is being tapped. Also what has to be put right whenever the page is new: number, key, focus.
-import { isReady } from "./engine.js";
 import * as entry from "./entry.js";
 import { ask, unlessUnreachable } from "./net.js";
 import { Unreadable } from "./store.js";
@@ -16,9 +15,8 @@ let asking = false;
 
 const address = () => `${table.path()}state/`;
 const asked = () => {
-  const sought = new URLSearchParams(location.search.includes("deals=all") ? { deals: "all" } : {});
-  if (isReady()) sought.set("play", "1"); // what the engine of this phone reckons by
-  return `${sought}` ? `${address()}?${sought}` : address(); // `size` is too new
+  const sought = [location.search.includes("deals=all") && "deals=all", table.near()?.isReady() && "play=1"].filter(Boolean);
+  return address() + (sought.length ? `?${sought.join("&")}` : "");
 };
 const keep = async (state) => {
   if ("caches" in window) await (await caches.open("tables")).put(address(), new Response(JSON.stringify({ ...state, mark })));
@@ -41,7 +39,7 @@ const apply = async (state) => {
   document.querySelector(".score").outerHTML = state.score;
   document.getElementById("deals-list").innerHTML = state.deals;
   table.learn(state);
-  document.dispatchEvent(new CustomEvent("table:told", { detail: { mark, ...state } }));
+  table.tell({ mark, ...state });
   if (!table.form()) return;
   if (!state.open && !touched()) return location.reload();
   const now = Number(table.field("number").value);
@@ -154,7 +152,7 @@ const number = async (form, page, swapped) => {
   else table.number(Number(table.field("number").value));
   const known = swapped ? null : await kept();
   if (known && table.rowOf(known.mark) > table.rowOf(page.dataset.state)) return apply(known);
-  if (known) document.dispatchEvent(new CustomEvent("table:told", { detail: known }));
+  if (known) table.tell(known);
   const next = await table.next();
   if (next > Number(table.field("number").value)) table.open(next);
 };

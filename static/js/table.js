@@ -125,6 +125,22 @@ export const rest = (is) => form().toggleAttribute("inert", is);
 // The last row that a state tells of; it only grows. Compressed on the way, its mark begins with W/.
 export const rowOf = (mark) => parseInt(mark.replace(/^\D+/, ""), 10);
 
+let engine = null; // cellar.js, once it is loaded
+
+export const near = () => engine;
+
+let state = null; // the last that was told, by the server or of what this phone keeps
+
+export const tell = (told) => {
+  state = told;
+  engine?.hear(told);
+};
+
+export const comeNear = (cellar) => {
+  engine = cellar;
+  if (state) engine.hear(state);
+};
+
 export const learn = (told) => (first = told);
 export const foresee = (told) => (ahead = told);
 export const isWritten = (id) => (answered = id);

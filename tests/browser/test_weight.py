@@ -55,7 +55,7 @@ class Meter(threading.Thread):
 
 
 @pytest.fixture
-def meter(transactional_db, settings, tmp_path):
+def meter(transactional_db, phone_engine, settings, tmp_path):
     settings.STATIC_ROOT = tmp_path
     compressed = {"BACKEND": "clubapp.static_files.LightStorage"}
     settings.STORAGES = {**settings.STORAGES, "staticfiles": compressed}
