@@ -32,6 +32,7 @@ KEPT = (
     "js/entry.js",
     "js/kept.js",
     "js/keys.js",
+    "js/list.js",
     "js/net.js",
     "js/offline.js",
     "js/others.js",
