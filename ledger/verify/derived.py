@@ -18,9 +18,9 @@ from ledger.book.column_types import models_of
 from ledger.models import Sitting
 from ledger.verify.finding import CHUNK, Finding
 
-_NO_OBJECT = {
-    "sqlite": "CASE WHEN json_valid({0}) THEN json_type({0}) END <> 'object'",
-    "postgresql": "jsonb_typeof({0}) <> 'object'",
+_NOT_OF_KIND = {
+    "sqlite": "CASE WHEN json_valid({0}) THEN json_type({0}) END <> '{1}'",
+    "postgresql": "jsonb_typeof({0}) <> '{1}'",
 }
 
 
@@ -69,8 +69,10 @@ def _check_object(model: type[Model], field: Field[Any, Any]) -> Iterator[Findin
     # a column may be called as a word of SQL, such as order
     quoted = connection.ops.quote_name
     table, key = quoted(model._meta.db_table), quoted(str(model._meta.pk.column))
-    wrong = _NO_OBJECT[connection.vendor].format(quoted(str(field.column)))
+    # a list where the field begins as one
+    kind = "array" if isinstance(field.get_default(), list) else "object"
+    wrong = _NOT_OF_KIND[connection.vendor].format(quoted(str(field.column)), kind)
     with connection.cursor() as cursor:
         cursor.execute(f"SELECT {key} FROM {table} WHERE {wrong} ORDER BY {key}")
         for (pk,) in cursor.fetchall():
-            yield Finding("value", f"{model._meta.db_table} {pk}: {field.column} is no JSON object")
+            yield Finding("value", f"{model._meta.db_table} {pk}: {field.column} is no JSON {kind}")
