@@ -131,6 +131,8 @@ class TableSheet:
     points: tuple[int, ...] = ()
     matches: tuple[Match, ...] = ()
     short: str = ""
+    # premium points in a sentence: counted, and no money
+    premium: str = ""
 
     @property
     def head(self) -> str:

@@ -47,7 +47,13 @@ def table_sheet(sitting: Sitting, deals: Sequence[Deal], sittings: Sequence[Sitt
         paid=paid,
         points=tuple(sum(row.points[i] for row in rows if row.points) for i in range(len(players))),
         matches=matches,
+        premium=_premium(settlement.sums.premium or {}, names),
     )
+
+
+def _premium(points: Mapping[str, int], names: Mapping[str, str]) -> str:
+    told = ", ".join(f"{names[seat]} {number}" for seat, number in points.items() if number)
+    return _("premium points: %(points)s") % {"points": told} if told else ""
 
 
 def _label(sitting: Sitting, sittings: Sequence[Sitting]) -> str:

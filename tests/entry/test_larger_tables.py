@@ -9,9 +9,12 @@ import pytest
 import rules
 from ledger.book.heads import head_of
 from ledger.book.writing import Actor
+from ledger.models import Deal, Sitting
+from ledger.paper.sitting import table_sheet
 from ledger.season.player_sums import Role, parts_of, role_in
 from ledger.table.entry.at_table import situation_of
 from ledger.table.entry.forms import fresh_values, values_of, with_turn, without_turn
+from ledger.table.entry.recent import score
 from ledger.table.entry.situation import turn
 from ledger.table.record import record_deal
 from rules.registry import SHIPPED
@@ -115,3 +118,15 @@ def test_it_counts_who_sat_out(sit_down, club):
         "Adam": Role.OUT, "Bára": Role.DECLARER, "Cyril": Role.DEFENCE, "Dana": Role.DEFENCE, "Emil": Role.OUT,
         "Fanda": Role.OUT,
     }  # fmt: skip
+
+
+def test_it_counts_premium_points_and_pays_none(sit_down):
+    sitting = sit_down({**SIX, "players": SIX["players"][:3]})
+    for number, points in enumerate(({"1": 2}, {"1": 1, "3": 4}), 1):
+        at = situation_of(sitting, number)
+        record(sitting, facts_of(at, tap(at, "contract=durch made=yes")) | {"premium": points})
+    cells = score(sitting, head_of(sitting)).cells
+    assert [(cell.units, cell.note) for cell in cells] == [(-60, "premium 3"), (30, ""), (30, "premium 4")]
+    deals = list(Deal.objects.filter(sitting=sitting).order_by("number"))
+    sheet = table_sheet(Sitting.objects.with_seats().get(pk=sitting.pk), deals, [sitting])
+    assert (sheet.premium, sum(sheet.totals)) == ("premium points: Adam 3, Cyril 4", 0)

@@ -100,4 +100,16 @@ def _by_seat(units: Mapping[int, int]) -> dict[str, int]:
 def _sums(sitting: Sitting, head: Head) -> Mapping[str, Any]:
     """Return what the engine sums beside the totals: points, matches, credit. Mostly there is nothing."""
     edition = sitting.played_by
-    return engine_so_far(sitting, head=head).sums().as_document() if edition.scored or edition.deals_depend else {}
+    if edition.scored or edition.deals_depend:
+        return engine_so_far(sitting, head=head).sums().as_document()
+    return {"premium": _premium(sitting)} if "premium" in edition.facts else {}
+
+
+def _premium(sitting: Sitting) -> Mapping[str, int]:
+    """Return the premium points of the sitting by seat: they are counted, and are no money. One query."""
+    points: dict[str, int] = {}
+    told = Deal.objects.filter(sitting=sitting, facts__has_key="premium").played()
+    for facts in told.values_list("facts", flat=True):
+        for seat, number in facts["premium"].items():
+            points[seat] = points.get(seat, 0) + number
+    return points

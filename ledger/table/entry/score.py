@@ -48,7 +48,7 @@ def score_cells(
             units=units[seat] + (brought or {}).get(seat, 0),
             here=units[seat] if brought else None,
             points=points.get(seat),
-            note=notes.get(seat, ""),
+            note=notes.get(seat, "") or _premium(sums, seat),
             credit=credit.get(seat),
         )
         for seat, name in names.items()
@@ -82,6 +82,11 @@ def _written(sums: Mapping[str, Any]) -> tuple[Mapping[str, int], Mapping[str, s
         return sums.get("scores", {}), {}
     tally = {seat: _tally(row) for seat, row in sums["tally"].items()}
     return sums["running"], tally
+
+
+def _premium(sums: Mapping[str, Any], seat: str) -> str:
+    points = sums.get("premium", {}).get(seat, 0)
+    return _("premium %(points)d") % {"points": points} if points else ""
 
 
 def _tally(row: Mapping[str, int]) -> str:
