@@ -23,7 +23,8 @@ from ledger.book.progress import Shown, quiet
 from ledger.exchange.archive import parts
 from ledger.exchange.archive.evenings import restore_session
 from ledger.exchange.archive.formats import FORMATS, NEWEST, brought_up
-from ledger.exchange.archive.out import archive
+from ledger.exchange.archive.lines import is_same, read_by_lines
+from ledger.exchange.archive.out import archive, archive_lines
 from ledger.exchange.archive.records import Record, values_of
 from ledger.exchange.archive.rule_sets import restore_rule_set
 from ledger.models.imported import ImportedEvening, ImportedTotal, ImportVoid
@@ -35,10 +36,10 @@ class BadArchive(Exception):
 
 
 def read(data: bytes) -> Record:
-    """The archive as plain data, in the format it has. Raises BadArchive for what is none."""
+    """The archive as plain data, in the format it has; its evenings may be read later. Raises BadArchive."""
     try:
-        content = rules.load_json(read_text(data).text)
-    except (Unreadable, rules.Invalid) as error:
+        content = read_by_lines(data) or rules.load_json(data)
+    except rules.Invalid as error:
         raise BadArchive(f"This is no archive: {error}") from error
     if not isinstance(content, dict) or content.get("format") not in FORMATS:
         raise BadArchive(f"This is no archive of a club, or one of another format than {', '.join(FORMATS)}.")
@@ -50,7 +51,7 @@ def import_club(data: bytes, *, shown: Shown = quiet) -> Club:
 
     Its ids of members and accounts must be free here, or the accounts the very same: sheets are hashed with them.
     """
-    data = data.removeprefix(codecs.BOM_UTF8)
+    data = _in_utf8(data)
     given = read(data)
     try:
         content = brought_up(given)
@@ -62,6 +63,16 @@ def import_club(data: bytes, *, shown: Shown = quiet) -> Club:
         message = " ".join(str(error).split())
         raise BadArchive(f"The archive cannot be taken: {type(error).__name__}: {message}") from error
     return club
+
+
+def _in_utf8(data: bytes) -> bytes:
+    """The archive as it was written, whatever a program made of its letters since."""
+    data = data.removeprefix(codecs.BOM_UTF8)
+    try:
+        text = read_text(data).text
+    except Unreadable as error:
+        raise BadArchive(f"This is no archive: {error}") from error
+    return text.encode()
 
 
 def _restore(content: Record, shown: Shown) -> Club:
@@ -157,8 +168,11 @@ def _check(club: Club, content: Record, data: bytes | None, shown: Shown) -> Non
         raise BadArchive(f"Verified, the book has {len(findings)} findings; the first: {findings[0]}")
     emails = any("email" in record for record in content["accounts"])
     evenings = shown("import_club: compared, evenings", len(content["sessions"]))
-    again = archive(club, emails=emails, progress=evenings)
-    if again != read_text(data).text.encode() if data is not None else rules.load_json(again) != content:
+    if data is not None:
+        same = is_same(archive_lines(club, emails=emails, progress=evenings), data)
+    else:
+        same = rules.load_json(archive(club, emails=emails, progress=evenings)) == content
+    if not same:
         raise BadArchive("Taken out again, the club is not what the archive says: it was changed by hand.")
 
 
