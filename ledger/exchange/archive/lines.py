@@ -1,4 +1,4 @@
-"""An archive as it is written, an evening a line: read line by line, so that years of a club are never whole in memory."""
+"""An archive as it is written, an evening a line: read so, years of a club are never whole in memory."""
 
 from __future__ import annotations
 
