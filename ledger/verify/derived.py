@@ -15,7 +15,7 @@ from django.db.models import Field, Model, Q
 from clubapp.models import Member
 from clubapp.names import name_key
 from ledger.book.column_types import models_of
-from ledger.models import Sitting
+from ledger.models import RuleSet, Sitting
 from ledger.verify.finding import CHUNK, Finding
 
 _NOT_OF_KIND = {
@@ -25,11 +25,12 @@ _NOT_OF_KIND = {
 
 
 def check_names() -> Iterator[Finding]:
-    """Members are found, and told apart, by the key of their name."""
-    rows = Member.objects.order_by("pk").values_list("pk", "name", "name_key")
-    for pk, name, key in rows.iterator(chunk_size=CHUNK):
-        if key != (right := name_key(name)):
-            yield Finding("name", f"member {pk}: is found by {key!r}, by the name it is {right!r}")
+    """Members and rule sets are found, and told apart, by the key of their name."""
+    for what, named in (("member", Member.objects.all()), ("rule set", RuleSet.objects.all())):
+        rows = named.order_by("pk").values_list("pk", "name", "name_key")
+        for pk, name, key in rows.iterator(chunk_size=CHUNK):
+            if key != (right := name_key(name)):
+                yield Finding("name", f"{what} {pk}: is found by {key!r}, by the name it is {right!r}")
 
 
 def check_rounds() -> Iterator[Finding]:
@@ -48,7 +49,7 @@ def check_rounds() -> Iterator[Finding]:
 
 
 def check_words() -> Iterator[Finding]:
-    """A column that takes words of a list holds one of them; one that takes a JSON document holds an object."""
+    """A column that takes words of a list holds one of them; one of JSON what it begins as."""
     for model in models_of(connection):
         for field in model._meta.local_concrete_fields:
             if field.choices:

@@ -53,12 +53,15 @@ FOLLOWS = {
 HERE = {
     "clubapp.member.name_key": ("UPDATE clubapp_member SET name_key = 'nobody' WHERE id = {adam}", "found by 'nobody'"),
     "clubapp.member.name": ("UPDATE clubapp_member SET name = 'Somebody' WHERE id = {adam}", "it is 'somebody'"),
+    "ledger.ruleset.name_key": (
+        "INSERT INTO ledger_ruleset (club_id, name, name_key, offered) VALUES ({club}, 'Ours', 'theirs', true)",
+        "rule set"),
     "clubapp.club.language": ("UPDATE clubapp_club SET language = 'xx' WHERE id = {club}", "language is 'xx'"),
-    "clubapp.club.editions": ("UPDATE clubapp_club SET editions = '[]' WHERE id = {club}", "is no JSON object"),
+    "clubapp.club.editions": ("UPDATE clubapp_club SET editions = '7' WHERE id = {club}", "is no JSON object"),
     "clubapp.club.default_house_rules": (
         "UPDATE clubapp_club SET default_house_rules = '3' WHERE id = {club}", "house_rules is no JSON object"),
     "ledger.sitting.house_rules": (
-        "UPDATE ledger_sitting SET house_rules = '[1]' WHERE id = {sitting}", "house_rules is no JSON object"),
+        "UPDATE ledger_sitting SET house_rules = '1' WHERE id = {sitting}", "house_rules is no JSON object"),
     "ledger.sitting.table_no": ("UPDATE ledger_sitting SET table_no = 0 WHERE id = {sitting}", "count from 1"),
     "ledger.sitting.round_no": (
         "INSERT INTO ledger_sitting (session_id, variant, edition, table_no, round_no, first_dealer, created_at)"
@@ -82,6 +85,15 @@ ledger.transfer: deal_id
 ledger.score: deal_id seat_id
 ledger.importedevening: key batch imported_by_id imported_at
 ledger.importedtotal: evening_id
+ledger.ruleset: club_id name offered
+ledger.rulesetversion: edition house_rules made_at made_by_id name number offered preset rule_set_id
+ledger.sitting: rule_set_id
+tournaments.entrant: forgotten
+tournaments.round: started_at
+tournaments.series: best club_id created_at created_by_id dropped key name order ties
+tournaments.seriestournament: series_id times tournament_id
+tournaments.tableword: key kind money_1 money_2 money_3 money_4 offer_id rebuy_1 rebuy_2 rebuy_3 rebuy_4 said_at
+    said_by_id seat slip_version table_id
 ledger.present: session_id member_id here since
 ledger.importvoid: evening_id reason voided_by_id voided_at
 ledger.sheet: session_id
@@ -104,6 +116,7 @@ clubapp.accountlink: {LINK} kind member_id expires_at used_at
 clubapp.publiclink: {LINK} club_id shows_open
 ledger.tablelink: {LINK} sitting_id
 tournaments.boardlink: {LINK} tournament_id
+tournaments.sliplink: created_at created_by_id nonce revoked_at table_id token_hash
 """
 # tests/ledger/test_verify.py, tests/ledger/test_ordinals.py, tests/imports, tests/tournaments/hall/test_verify.py
 ELSEWHERE = """
