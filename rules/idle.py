@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from .edition import Edition
@@ -28,12 +29,19 @@ def idle_because(edition: Edition, key: str, house_rules: Mapping[str, Any]) -> 
 
 def note_idle(edition: Edition, house_rules: Mapping[str, Any], notes: Notes) -> None:
     """Note the house rules that differ from the text to no effect; `house_rules`: the values of all of them."""
+    for key, other, value in _idle(edition, tuple(house_rules.items())):
+        text = _("has no effect while %(option)s is %(value)s")
+        notes.add(f"house_rules.{key}", "house_rules", text, option=other, value=json.dumps(value).strip('"'))
+
+
+# a table's rules are looked at once
+@lru_cache(maxsize=512)
+def _idle(edition: Edition, house_rules: tuple[tuple[str, Any], ...]) -> tuple[tuple[str, str, Any], ...]:
+    values, found = dict(house_rules), []
     for rule in edition.house_rules:
         # no limit is no limit, whatever else there is
-        if house_rules[rule.key] in (rule.default, None):
+        if values[rule.key] in (rule.default, None):
             continue
-        because = idle_because(edition, rule.key, house_rules)
-        if because is not None:
-            text = _("has no effect while %(option)s is %(value)s")
-            value = json.dumps(because[1]).strip('"')
-            notes.add(f"house_rules.{rule.key}", "house_rules", text, option=because[0], value=value)
+        if because := idle_because(edition, rule.key, values):
+            found.append((rule.key, *because))
+    return tuple(found)
