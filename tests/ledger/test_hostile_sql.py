@@ -148,7 +148,7 @@ HOSTILE = [
     ("a fourth player later", SEAT.format("{sitting}, 4, {dana}"), "deals are recorded"),
     ("somebody in a seat taken", SEAT.format("{empty_sitting}, 1, {dana}"), NOT_REPLACED),
     ("somebody twice at a table", SEAT.format("{empty_sitting}, 4, {adam}"), NOT_REPLACED),
-    ("a fifth seat", SEAT.format("{empty_sitting}, 5, {dana}"), None),
+    ("a ninth seat", SEAT.format("{empty_sitting}, 9, {dana}"), None),
     ("somebody of another open table", SEAT.format("{empty_sitting}, 4, {dana2}"), "sits at another open table"),
     ("a table left for an earlier one", OVER.format("{empty_sitting}, {sitting}"), "only for a later table"),
     ("a table left for itself", OVER.format("{empty_sitting}, {empty_sitting}"), "only for a later table"),
