@@ -20,7 +20,10 @@ const put = async () => {
   if (told.play.number <= written) return; // it has left, and is not told of yet: what is shown stays
   const state = told;
   const turn = (puts += 1);
-  const waiting = ((await table.here()) || []).map(({ number, values }) => ({ number, values }));
+  const all = (await table.here()) || [];
+  // what was not written, and all behind it, is in no score
+  const refused = all.findIndex((deal) => deal.state === "refused");
+  const waiting = all.slice(0, refused < 0 ? all.length : refused).map(({ number, values }) => ({ number, values }));
   const answer = await engine.ask({ do: "table", play: state.play, waiting, shapes: last.shapes });
   if (turn !== puts || answer.problems) return;
   up = state;

@@ -126,6 +126,15 @@ const draw = async () => {
   section.querySelector("[data-count]").textContent = rows.length;
   section.querySelector("[data-list]").replaceChildren(...rows);
   section.hidden = deals !== null && rows.length === 0;
+  await drawRun(section.querySelector("[data-overtaken]"), deals || []);
+};
+
+// Several deals whose numbers another phone has taken: one word for all. The server has just answered, so it is there.
+const drawRun = async (place, deals) => {
+  const first = deals.findIndex(({ state }) => state === "refused");
+  const run = first >= 0 && deals[first].status === "already_in" ? deals.slice(first) : [];
+  place.hidden = true;
+  if (run.length > 1) (await import("./runs.js").catch(() => null))?.show(place, run, actions);
 };
 
 // what somebody may say to a deal that was not written, besides to correct and to discard it
@@ -235,7 +244,7 @@ document.addEventListener("click", async (event) => {
   open(await next());
 });
 
-document.addEventListener("waiting:changed", draw);
+for (const name of ["waiting:changed", "table:told"]) document.addEventListener(name, draw);
 document.addEventListener("waiting:sign-in", (event) => {
   document.querySelector("#waiting [data-sign-in]").hidden = !event.detail;
 });

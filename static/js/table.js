@@ -131,9 +131,12 @@ export const near = () => engine;
 
 let state = null; // the last that was told, by the server or of what this phone keeps
 
+export const lastTold = () => state;
+
 export const tell = (told) => {
   state = told;
   engine?.hear(told);
+  document.dispatchEvent(new CustomEvent("table:told"));
 };
 
 export const comeNear = (cellar) => {

@@ -89,7 +89,8 @@ class Running:
         self.settled = rules.settle(play.document(play.number), recorded=True, numbers=play.numbers(play.number))
         self.points = {0: self._recorded(play.number)}
         self.waiting: list[Waiting] = []
-        for number, values in sorted(tapped, key=lambda one: one[0]):
+        # a number that the server has given to another deal meanwhile is in no score
+        for number, values in sorted((one for one in tapped if one[0] >= play.number), key=lambda one: one[0]):
             self._wait(number, values)
 
     def _wait(self, number: int, values: Values) -> None:
