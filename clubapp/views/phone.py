@@ -20,15 +20,13 @@ from django.views.decorators.http import require_safe
 
 from clubapp.static_files import LightStorage, lightened, parts_of
 
-# what the table's page is made of; the same files serve the page shown without network
+# what the table's page is made of; the same files serve the page shown without network. Other pages that open without
+# network send the worker the addresses of theirs: a phone at a table does not pay for a tournament's.
 KEPT = (
     "css/site.css",
     "css/entry.css",
-    "css/tournaments.css",
     "img/icon.svg",
     "img/suits.svg",
-    "js/amounts.js",
-    "js/clock.js",
     "js/entry.js",
     "js/kept.js",
     "js/keys.js",
@@ -37,7 +35,6 @@ KEPT = (
     "js/offline.js",
     "js/others.js",
     "js/phone.js",
-    "js/slip.js",
     "js/store.js",
     "js/table.js",
     "js/waiting.js",

@@ -183,6 +183,14 @@ const show = (answer) => {
   document.dispatchEvent(new CustomEvent("state:shown"));
 };
 
+// The worker keeps what this page is made of, so that the slip opens without network.
+const keepFiles = async () => {
+  const { active } = await navigator.serviceWorker.ready;
+  const files = performance.getEntriesByType("resource").map((entry) => new URL(entry.name).pathname);
+  active.postMessage([...new Set(files.filter((path) => path.startsWith("/static/")))]);
+};
+if ("serviceWorker" in navigator) window.addEventListener("load", keepFiles);
+
 for (const name of ["online", "pageshow"]) window.addEventListener(name, look);
 document.addEventListener("visibilitychange", look);
 setInterval(look, EVERY);

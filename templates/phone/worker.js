@@ -24,6 +24,11 @@ async function takeOver() {
   await self.clients.claim();
 }
 
+// A page sends the addresses of the files it is made of.
+self.addEventListener("message", (event) => {
+  event.waitUntil(caches.open(STATIC).then((cache) => cache.addAll(event.data)));
+});
+
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
