@@ -191,8 +191,8 @@ def test_verify_finds_a_set_that_is_not_what_it_says(make, damage, said):
     make()
     with guards.lifted():
         RuleSet.objects.update(**damage)
-    (finding,) = verify_book()
-    assert said in str(finding)
+    # a key that is not the name's is found for every table of names too
+    assert any(said in str(finding) for finding in verify_book())
 
 
 def test_verify_finds_versions_that_cannot_be_played(make, change, sit):
