@@ -45,14 +45,20 @@ def _client(club: Club) -> Client:
 
 
 def _files(club: Club) -> dict[str, Work]:
-    client, slug = _client(club), club.slug
+    client = _client(club)
+    return {name: partial(_get, client, address) for name, address in addresses_of(club).items()}
+
+
+def addresses_of(club: Club) -> dict[str, str]:
+    """Return every file that the club can take home, by what it is."""
+    slug = club.slug
     large, player = club.sessions.order_by("date")[0], club.members.order_by("pk")[1]
     season = f"?season={club.seasons.order_by('pk')[0].pk}&variant=all"
     everything = "?season=all&variant=all"
     deals = {kind: reverse("season-deals", args=[slug, kind]) for kind in ("xlsx", "csv")}
     evening = {kind: reverse("session-export", args=[large.pk, kind]) for kind in ("xlsx", "csv", "json")}
     standings = reverse("standings", args=[slug])
-    addresses = {
+    return {
         **{f"all deals, {kind}": f"{deals[kind]}{everything}" for kind in deals},
         **{f"all deals, a row each, {kind}": f"{deals[kind]}{everything}&rows=deals" for kind in deals},
         **{f"a season's deals, {kind}": f"{deals[kind]}{season}" for kind in deals},
@@ -64,7 +70,6 @@ def _files(club: Club) -> dict[str, Work]:
         "my data, who wrote every deal": reverse("my-data-file"),
         "a member's data": reverse("member-data", args=[slug, player.pk]),
     }
-    return {name: partial(_get, client, address) for name, address in addresses.items()}
 
 
 def _get(client: Client, address: str) -> int:
