@@ -84,5 +84,6 @@ urlpatterns: list[URLPattern] = [
     path("s/<str:token>/state/", table.table_slip_state, name="table-slip-state"),
     path("s/<str:token>/offers/", table.table_slip_offer, name="table-slip-offer"),
     path("s/<str:token>/confirm/", table.table_slip_confirm, name="table-slip-confirm"),
+    path("s/<str:token>/deals/", table.table_slip_deals, name="table-slip-deals"),
     path("s/<str:token>/call/", table.table_slip_call, name="table-slip-call"),
 ]

@@ -102,12 +102,18 @@ tournaments.tournament: name date place unit_amount currency created_by_id creat
 tournaments.tournamentevent: tournament_id kind user_id at reason facts
 tournaments.resultlist: tournament_id
 tournaments.entrant: tournament_id number name club_name team categories paid present first_round last_round fixed_table
-    played_by hidden
+    played_by hidden forgotten
 tournaments.round: tournament_id kind seed attempt options versions_seen drawn_by_id drawn_at published_at
+    started_at
 tournaments.table: round_id number
 tournaments.seat: table_id
 tournaments.slip: key entered_by_id entered_label entered_at table_id source
 tournaments.penalty: key entered_by_id entered_label entered_at tournament_id
+tournaments.tableword: table_id kind key seat offer_id slip_version said_by_id said_at money_1 money_2 money_3 money_4
+    rebuy_1 rebuy_2 rebuy_3 rebuy_4
+tournaments.tabledeals: table_id sitting_id
+tournaments.series: club_id name key ties best dropped chain created_by_id created_at
+tournaments.seriestournament: series_id tournament_id times
 """
 # a token follows from its nonce and the server's SECRET_KEY, which is not in the book and may be another one by now
 LINK = "token_hash nonce created_by_id created_at revoked_at"
@@ -116,7 +122,7 @@ clubapp.accountlink: {LINK} kind member_id expires_at used_at
 clubapp.publiclink: {LINK} club_id shows_open
 ledger.tablelink: {LINK} sitting_id
 tournaments.boardlink: {LINK} tournament_id
-tournaments.sliplink: created_at created_by_id nonce revoked_at table_id token_hash
+tournaments.sliplink: {LINK} table_id
 """
 # tests/ledger/test_verify.py, tests/ledger/test_ordinals.py, tests/imports, tests/tournaments/hall/test_verify.py
 ELSEWHERE = """

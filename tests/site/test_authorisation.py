@@ -309,6 +309,8 @@ ROWS: dict[str, Row] = {
     "table-slip-state": everyone(200, needs=CODE),
     "table-slip-offer": everyone(422, needs=CODE, method="post", data=(KEY, ("seat", "1"))),
     "table-slip-confirm": everyone(422, needs=CODE, method="post", data=(KEY, OFFER, ("seat", "1"))),
+    # the format lets no table write deals
+    "table-slip-deals": everyone(409, needs=CODE, method="post"),
     "table-slip-call": everyone(302, needs=CODE, method="post", data=(KEY,)),
     # whoever holds the table's link
     "table": by_table_link(200, needs=TOKEN),

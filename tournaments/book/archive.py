@@ -12,6 +12,7 @@ from django.db.models import Field, Model, QuerySet
 from clubapp.models import Club
 from ledger.exchange.archive.parts import Part
 from ledger.exchange.archive.records import Record, moment
+from ledger.models import Session, Sitting
 from tournaments.models import (
     Entrant,
     Penalty,
@@ -22,6 +23,7 @@ from tournaments.models import (
     SeriesTournament,
     Slip,
     Table,
+    TableDeals,
     TableWord,
     Tournament,
     TournamentEvent,
@@ -68,12 +70,29 @@ def record_of(tournament: Tournament) -> Record:
         "slips": [_slip(slip) for slip in _slips(tournament)],
         "penalties": [{**_fields(one), "entrant": one.entrant.number} for one in penalties],
         **_words(tournament),
+        **_deals(tournament),
         "result_lists": [{**_fields(one), "event": index[one.event_id]} for one in tournament.result_lists.all()],
     }
 
 
 def _slips(tournament: Tournament) -> QuerySet[Slip]:
     return Slip.objects.filter(table__round__tournament=tournament).select_related("table__round").order_by("pk")
+
+
+def _deals(tournament: Tournament) -> Record:
+    """Return the sittings in which tables wrote deals, left out where none did; evenings by their place in the list."""
+    rows = TableDeals.objects.filter(table__round__tournament=tournament).select_related("table__round", "sitting")
+    sessions = list(Session.objects.filter(club=tournament.club_id).order_by("pk").values_list("pk", flat=True))
+    said = [
+        {
+            "round": one.table.round.number,
+            "table": one.table.number,
+            "session": sessions.index(one.sitting.session_id),
+            "sitting": [one.sitting.table_no, one.sitting.round_no],
+        }
+        for one in rows.order_by("pk")
+    ]
+    return {"deals": said} if said else {}
 
 
 def _words(tournament: Tournament) -> Record:
@@ -131,6 +150,7 @@ def restore(club: Club, record: Record) -> Tournament:
     events = [_restore_event(tournament, one, record["state"]) for one in record["events"]]
     _restore_slips(rounds, record["slips"])
     _restore_words(rounds, record.get("words", ()))
+    _restore_deals(club, rounds, record.get("deals", ()))
     _restore_penalties(tournament, entrants, record["penalties"])
     for one in record["rounds"]:
         if one["confirmed_at"]:
@@ -179,6 +199,15 @@ def _restore_words(rounds: dict[int, Round], words: Iterable[Record]) -> None:
         word = TableWord(table=tables[record["round"], record["table"]], offer=offer, **_values(TableWord, record))
         word.save(force_insert=True)
         said.append(word)
+
+
+def _restore_deals(club: Club, rounds: dict[int, Round], deals: Iterable[Record]) -> None:
+    """Find the sittings in the evenings that were restored before."""
+    sessions, tables = list(Session.objects.filter(club=club).order_by("pk")), _tables(rounds)
+    for record in deals:
+        table_no, round_no = record["sitting"]
+        sitting = Sitting.objects.get(session=sessions[record["session"]], table_no=table_no, round_no=round_no)
+        TableDeals.objects.create(table=tables[record["round"], record["table"]], sitting=sitting)
 
 
 def _tables(rounds: dict[int, Round]) -> dict[tuple[int, int], Table]:

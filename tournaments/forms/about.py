@@ -15,6 +15,7 @@ from clubapp.money import BadAmount
 from tournaments.amounts import parse_units, typed
 from tournaments.contest import presets
 from tournaments.contest.formats import CRITERIA
+from tournaments.forms import deal_rules
 from tournaments.forms.fields import PointsField
 from tournaments.models import Tournament
 from tournaments.words import CRITERION_NAMES, PRESET_NAMES
@@ -126,6 +127,13 @@ class FormatForm(forms.Form):
         help_text=_("Empty: all of them."),
     )
     apart_clubs = forms.BooleanField(label=_("Keep players of one club apart too"), required=False)
+    deal_rules = forms.ChoiceField(
+        label=_("A table may write its deals by"),
+        required=False,
+        choices=[],
+        help_text=_("Its slip then follows from them, each deal with its articles. They stand in the club's book too."),
+    )
+    deal_unit = AmountField(label=_("Value of one unit in deals"), required=False)
 
     def __init__(self, tournament: Tournament, data: Any = None) -> None:
         self.tournament = tournament
@@ -134,6 +142,9 @@ class FormatForm(forms.Form):
             order = self.fields[f"order_{number}"]
             assert isinstance(order, forms.ChoiceField)
             order.choices = [("", _("nothing more"))] * (number > 1) + [(one, CRITERION_NAMES[one]) for one in CRITERIA]
+        written = self.fields["deal_rules"]
+        assert isinstance(written, forms.ChoiceField)
+        written.choices = [("", _("no deals are written")), *deal_rules.choices(tournament)]
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
@@ -168,7 +179,10 @@ class FormatForm(forms.Form):
             "hidden_after": data["hidden_after"],
             "teams": {"best": data["team_best"]} if data["team_best"] else None,
             "apart": ["team", "club"] if data["apart_clubs"] else None,
+            "rules": deal_rules.document(self.tournament, data["deal_rules"], data["deal_unit"]),
         }
+        if isinstance(self.tournament.format.get("rules"), list):
+            del said["rules"]
         others = {name: value for name, value in self.tournament.format.items() if name not in said}
         return others | {name: value for name, value in said.items() if value is not None}
 
@@ -191,6 +205,7 @@ def _fields_of(tournament: Tournament) -> dict[str, Any]:
         "hidden_after": form.get("hidden_after"),
         "team_best": (form.get("teams") or {}).get("best"),
         "apart_clubs": "club" in form.get("apart", ()),
+        **deal_rules.initial(tournament),
         **{field: points.get(str(size), []) for size, field in BY_PLACE.items()},
         **{f"minutes_{size}": clock.get(str(size)) for size in BY_PLACE},
         **{f"order_{number}": order[number - 1] for number in range(1, 5)},

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.contest.reading import exact_number
 from tournaments.forms.fields import ReasonForm, UnitsField
-from tournaments.models import Tournament
+from tournaments.models import Table, Tournament
 
 
 class SlipForm(forms.Form):
@@ -52,6 +52,12 @@ class SlipForm(forms.Form):
             given[-1] = total - sum(one or 0 for one in given[:-1])
         won = [one or 0 for one in given]
         return [one - paid for one, paid in zip(won, bought, strict=True)] if self.rules.stake else won
+
+
+def initial_of(table: Table, money: Sequence[int] | None) -> dict[str, int]:
+    """Return what won money is as fields of a slip show it: with the stake, where one is played."""
+    stake = table.round.tournament.rules.stake
+    return {f"money_{number}": won + stake for number, won in enumerate(money or (), 1)}
 
 
 class CorrectionForm(SlipForm, ReasonForm):

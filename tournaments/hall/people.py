@@ -8,6 +8,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+from clubapp.forget import forget_person
 from clubapp.models import Member, User
 from tournaments.book.writing import locked, note
 from tournaments.models import (
@@ -27,7 +28,12 @@ MEANING = gettext_noop("Tournaments you played, what you wrote at their desks, a
 
 
 def forget_entrant(*, entrant: Entrant, user: User | None) -> Entrant:
-    """Make an entrant anonymous: name, club and who played for him go, results and number stay."""
+    """Make an entrant anonymous: name, club and who played for him go, results and number stay.
+
+    The guest whom the ledger seated for him, where his table wrote its deals, is made anonymous as well.
+    """
+    if (member := entrant.member) is not None and member.guest and member.user_id is None and not member.forgotten_at:
+        forget_person(member=member)
     with locked(entrant.tournament) as tournament:
         current = Entrant.objects.select_related("tournament__club").get(pk=entrant.pk)
         _blank(current)

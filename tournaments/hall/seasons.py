@@ -209,4 +209,5 @@ def _checked(said: dict[str, Any], parts: Iterable[tuple[Tournament, str]], club
         if tournament.club_id != club.pk:
             notes.add("", "unknown", _("is a tournament of another club"))
     notes.raise_any()
+    said["chain"] = " ".join(said.pop("order"))
     return said

@@ -14,7 +14,7 @@ from tournaments.book.writing import locked, note
 from tournaments.contest.draw import Tables
 from tournaments.contest.problem import _
 from tournaments.hall.links import make_links
-from tournaments.models import Entrant, Round, Seat, Slip, Table, TableWord, Tournament, TournamentEvent
+from tournaments.models import Entrant, Round, Seat, Slip, Table, TableDeals, TableWord, Tournament, TournamentEvent
 
 Kind = TournamentEvent.Kind
 NOT_SEATED = _("both must sit in this round, at different places")
@@ -52,9 +52,10 @@ def _refuse_played(seats: Iterable[Seat]) -> None:
 
 
 def has_played(tables: QuerySet[Table]) -> bool:
-    """Return True where one of the tables has handed in a slip, or a phone of it has offered one."""
+    """Return True where one of the tables has handed in a slip, has offered one, or writes deals."""
     offers = TableWord.objects.filter(table__in=tables, kind=TableWord.Kind.OFFER)
-    return Slip.objects.filter(table__in=tables).exists() or offers.exists()
+    deals = TableDeals.objects.filter(table__in=tables)
+    return Slip.objects.filter(table__in=tables).exists() or offers.exists() or deals.exists()
 
 
 def seat_late(*, drawn: Round, entrants: Sequence[Entrant], user: User | None) -> list[Entrant]:
@@ -68,6 +69,7 @@ def seat_late(*, drawn: Round, entrants: Sequence[Entrant], user: User | None) -
         handed_in = set(Slip.objects.filter(table__round=drawn).values_list("table__number", flat=True))
         offered = TableWord.objects.filter(table__round=drawn, kind=TableWord.Kind.OFFER)
         handed_in |= set(offered.values_list("table__number", flat=True))
+        handed_in |= set(TableDeals.objects.filter(table__round=drawn).values_list("table__number", flat=True))
         tables, wish = tables_of(drawn), _wish(tournament, drawn)
         grown, waiting = contest.seated_late(tables, [one.id_text for one in entrants], wish, closed=handed_in)
         _grow(drawn, tables, grown, {one.id_text: one for one in entrants}, user)

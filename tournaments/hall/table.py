@@ -8,9 +8,11 @@ from typing import Any
 
 from django.db.models import Count, Max, Q
 
+from ledger.models import Deal
 from tournaments.hall.clock import seconds_left
+from tournaments.hall.deals import DealsSlip, rules_of, slip_of_deals
 from tournaments.hall.words import open_words
-from tournaments.models import Round, Seat, Slip, SlipLink, Table, TableWord
+from tournaments.models import Round, Seat, Slip, SlipLink, Table, TableDeals, TableWord
 
 Kind = TableWord.Kind
 
@@ -33,10 +35,23 @@ class TableState:
     slip: Slip | None
     offered: list[Offered]
     called: bool
+    # what its deals come to, and whether it may write any
+    written: DealsSlip | None
+    writes: bool
 
     @property
     def rows(self) -> list[tuple[Seat, int]]:
         return list(zip(self.table.seated, self.slip.money, strict=True)) if self.slip else []
+
+    @property
+    def written_rows(self) -> list[tuple[Seat, int]]:
+        """The amounts of the deals, seat by seat."""
+        money = self.written.money if self.written else None
+        return list(zip(self.table.seated, money, strict=True)) if money else []
+
+    @property
+    def deals_agree(self) -> bool:
+        return bool(self.slip and self.written and self.written.agrees(self.slip))
 
     @property
     def is_open(self) -> bool:
@@ -57,6 +72,8 @@ def state_of(table: Table) -> TableState:
         slip=slip,
         offered=offered(table, found),
         called=any(word.kind == Kind.CALL for word in found),
+        written=slip_of_deals(table),
+        writes=rules_of(table.round.tournament, table.round.number) is not None,
     )
 
 
@@ -76,11 +93,13 @@ def offered(table: Table, words: Sequence[TableWord]) -> list[Offered]:
 
 
 def mark_of(link: SlipLink) -> str:
-    """Return what changes whenever the state of the link's table does. Two queries, as many phones ask it often."""
+    """Return what changes whenever the state of the link's table does. Three queries, as many phones ask it often."""
     table = Q(table=link.table_id)
     said = TableWord.objects.filter(table).aggregate(last=Max("pk"))["last"] or 0
     slips = Slip.objects.filter(table).aggregate(count=Count("pk"))["count"]
     drawn: Round = link.table.round
     moments: list[Any] = [drawn.started_at, drawn.confirmed_at]
     times = "-".join(str(int(one.timestamp())) if one else "0" for one in moments)
-    return f"{said}-{slips}-{times}-{drawn.tournament.state}"
+    deals = Deal.objects.filter(sitting__in=TableDeals.objects.filter(table).values("sitting"))
+    written = deals.aggregate(last=Max("pk"))["last"]
+    return f"{said}-{slips}-{times}-{drawn.tournament.state}-{written}"

@@ -18,6 +18,7 @@ from tournaments.book.errors import KeyReused, WrongState
 from tournaments.book.writing import locked_table
 from tournaments.contest import Invalid
 from tournaments.contest.problem import Notes, _
+from tournaments.hall.deals import slip_of_deals
 from tournaments.hall.slips import check_money, correct_slip, write_slip
 from tournaments.models import Round, Slip, Table, TableWord
 from tournaments.models.amounts import MONEY, REBUYS
@@ -83,9 +84,9 @@ def confirm_offer(*, offer: TableWord, key: uuid.UUID, seat: int) -> Said:
 
 def _agree(table: Table, offer: TableWord, key: uuid.UUID) -> Slip:
     rebuys = offer.rebuys if any(offer.rebuys) else ()
-    return write_slip(
-        table=table, key=key, money=offer.money, rebuys=rebuys, actor=PHONES, source=Slip.Source.PHONE
-    ).slip
+    written = slip_of_deals(table)
+    source = Slip.Source.DEALS if written and written.money == offer.money else Slip.Source.PHONE
+    return write_slip(table=table, key=key, money=offer.money, rebuys=rebuys, actor=PHONES, source=source).slip
 
 
 def call_referee(*, table: Table, key: uuid.UUID) -> Said:

@@ -2,7 +2,6 @@
 
 import django.db.models.deletion
 import django.utils.timezone
-import tournaments.models.series
 from django.conf import settings
 from django.db import migrations, models
 
@@ -30,7 +29,7 @@ class Migration(migrations.Migration):
                 ('ties', models.CharField(choices=[('better', 'has the points of the better place'), ('worse', 'has the points of the worse place'), ('share', 'shares the points of the places')], default='better', max_length=10)),
                 ('best', models.PositiveSmallIntegerField(blank=True, null=True)),
                 ('dropped', models.PositiveSmallIntegerField(default=0)),
-                ('order', models.JSONField(default=tournaments.models.series.points_first)),
+                ('order', models.JSONField(default=list)),
                 ('created_at', models.DateTimeField(default=django.utils.timezone.now)),
                 ('club', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='series', to='clubapp.club')),
                 ('created_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),

@@ -1,5 +1,6 @@
 """The rows of tournaments. Results are stored nowhere: they are counted from slips and penalties."""
 
+from tournaments.models.deals import TableDeals
 from tournaments.models.draw import Round, Seat, Table
 from tournaments.models.entrant import Entrant
 from tournaments.models.link import BoardLink, SlipLink
@@ -20,6 +21,7 @@ __all__ = [
     "Slip",
     "SlipLink",
     "Table",
+    "TableDeals",
     "TableWord",
     "Tournament",
     "TournamentEvent",

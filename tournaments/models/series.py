@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
@@ -12,10 +10,6 @@ from django.utils.translation import gettext_lazy as _
 
 from clubapp.models import Club
 from tournaments.models.tournament import Tournament
-
-
-def points_first() -> list[str]:
-    return ["points"]
 
 
 class Series(models.Model):
@@ -33,7 +27,8 @@ class Series(models.Model):
     # so many of the best results count, or all but so many of the worst
     best = models.PositiveSmallIntegerField(null=True, blank=True)
     dropped = models.PositiveSmallIntegerField(default=0)
-    order = models.JSONField(default=points_first)
+    # what decides, one after the other: words of tournaments.contest.series with spaces between them
+    chain = models.CharField(max_length=100, default="points")
     created_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", null=True, blank=True
     )
@@ -47,8 +42,8 @@ class Series(models.Model):
         return self.name
 
     @property
-    def settings_of(self) -> dict[str, Any]:
-        return {name: getattr(self, name) for name in ("name", "key", "ties", "best", "dropped", "order")}
+    def order(self) -> list[str]:
+        return self.chain.split()
 
 
 class SeriesTournament(models.Model):

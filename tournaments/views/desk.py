@@ -24,6 +24,7 @@ from tournaments.contest import Invalid
 from tournaments.forms.fields import ReasonForm
 from tournaments.forms.slips import CorrectionForm, SlipForm
 from tournaments.hall import slips
+from tournaments.hall.table import state_of
 from tournaments.hall.written import Written
 from tournaments.models import Round, Slip, Table
 from tournaments.permissions import Action
@@ -147,6 +148,7 @@ def _page(
         "key": request.POST.get("key") or uuid.uuid4(),
         "void_key": uuid.uuid4(),
         **open_at(table),
+        "state": state_of(table),
         "stake": typed(tournament.rules.stake, tournament.unit_amount, get_language() or "en"),
     }
     return render(request, "tournaments/slip.html", context)

@@ -16,12 +16,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST, require_safe
 
+import rules
 from clubapp.views.unavailable import wants_json
 from ledger.views.sent import sent_key, sent_number
 from tournaments.book.errors import AlreadyIn, KeyReused, TournamentError
 from tournaments.contest import Invalid
-from tournaments.forms.slips import SlipForm
-from tournaments.hall import words
+from tournaments.forms.slips import SlipForm, initial_of
+from tournaments.hall import deals, words
 from tournaments.hall.table import TableState, mark_of, state_of
 from tournaments.hall.words import Said
 from tournaments.models import Table, TableWord
@@ -45,8 +46,11 @@ def _unlisted(view: View) -> View:
 @_unlisted
 @require_safe
 def table_slip(request: HttpRequest, token: str) -> HttpResponse:
+    """`?from=deals` fills the slip in from the deals that the table wrote."""
     link = get_slip_link(request, token)
-    return _page(request, token, link.table, _form(link.table), mark=mark_of(link))
+    written = deals.slip_of_deals(link.table) if request.GET.get("from") == "deals" else None
+    form = _form(link.table, initial=initial_of(link.table, written.money if written else None))
+    return _page(request, token, link.table, form, mark=mark_of(link))
 
 
 @_unlisted
@@ -105,6 +109,21 @@ def table_slip_confirm(request: HttpRequest, token: str) -> HttpResponse:
 
 @_unlisted
 @require_POST
+def table_slip_deals(request: HttpRequest, token: str) -> HttpResponse:
+    """Go to the page where the table writes its deals; it is opened by the first who goes there."""
+    table = get_slip_link(request, token).table
+    try:
+        place = deals.token_of(deals.open_deals(table=table, user=None))
+    except TournamentError as refused:
+        return _refused(request, token, table, _form(table), _why(refused), status=409)
+    except rules.Invalid as invalid:
+        reason = " ".join(problem.say(_) for problem in invalid.problems)
+        return _refused(request, token, table, _form(table), reason)
+    return redirect("table", place) if place else redirect("table-slip", token)
+
+
+@_unlisted
+@require_POST
 def table_slip_call(request: HttpRequest, token: str) -> HttpResponse:
     """The referee is wanted at the table."""
     table, key = get_slip_link(request, token).table, sent_key(request)
@@ -144,8 +163,8 @@ def _refused(
     return _page(request, token, table, form, reason=reason, status=status)
 
 
-def _form(table: Table, data: Any = None) -> SlipForm:
-    return SlipForm(table.round.tournament, [seat.entrant.name for seat in table.seated], data)
+def _form(table: Table, data: Any = None, **options: Any) -> SlipForm:
+    return SlipForm(table.round.tournament, [seat.entrant.name for seat in table.seated], data, **options)
 
 
 def _with_seats(table: Table) -> Table:
