@@ -13,7 +13,7 @@ from tournaments.book.errors import SlipsRecorded, WrongState
 from tournaments.contest import Invalid
 from tournaments.forms.entrants import EntrantForm, MarkForm, PasteForm, SubstituteForm
 from tournaments.forms.fields import add_problems
-from tournaments.hall import entering, people, seating
+from tournaments.hall import drawing, entering, people, seating
 from tournaments.models import Entrant, Round
 from tournaments.permissions import Action
 from tournaments.views.context import context_of, current_round
@@ -94,11 +94,13 @@ def _page(
 
 @require_POST
 def entrant_leave(request: HttpRequest, tournament_id: int, number: int) -> HttpResponse:
-    """He leaves after the round that is played, or plays on again where he had left."""
+    """He leaves after the round of which slips are in, else after the one before it, or plays on where he had left."""
     staff, shown = get_entrant(request, tournament_id, number, Action.KEEP)
     playing = current_round(shown.tournament)
     confirmed = shown.tournament.rounds.filter(confirmed_at__isnull=False).count()
-    last = None if shown.last_round is not None else (playing.number if playing else confirmed)
+    # a round of which nothing is in yet is not played by who leaves now
+    begun = playing is not None and drawing.has_slips(shown.tournament, playing.number)
+    last = None if shown.last_round is not None else confirmed + begun
     entering.leave(entrant=shown, last_round=last, reason=request.POST.get("reason", "")[:500], user=staff.user)
     text = _("%(name)s plays on.") if last is None else _("%(name)s leaves; the results stay.")
     messages.success(request, text % {"name": shown.name})

@@ -97,6 +97,13 @@ def test_a_late_comer_a_leaver_and_a_substitute(drawn):
     assert said.startswith("Ala sits down at table")
     [said] = walk.says(walk.post("entrants/2/leave/"))
     assert said == "Hráč 2 leaves; the results stay."
+    leaver = Tournament.objects.get().entrants.get(number=2)
+    assert leaver.last_round == 0
+    drawn.post("entrants/2/leave/")
+    play(drawn, 1)
+    drawn.post("entrants/2/leave/")
+    leaver.refresh_from_db()
+    assert leaver.last_round == 1
     answer = walk.post("entrants/3/substitute/", name="Olek", reason="nemoc")
     assert answer.url.endswith("/entrants/12/")
     assert walk.says(walk.post("entrants/3/remove/")) == [
