@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.utils.translation import gettext as now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.contest import Violation
@@ -58,12 +58,12 @@ COST_NAMES = {
 def violation_text(violation: Violation) -> str:
     """Return in words what a draw could not keep: "7–12 meet again, rounds 1, 4"."""
     texts = {
-        "rematch": now("%(who)s meet again, rounds %(rounds)s"),
-        "team": now("%(who)s of one team meet, rounds %(rounds)s"),
-        "club": now("%(who)s of one club meet, rounds %(rounds)s"),
-        "size": now("%(who)s at the other table size more often than others, rounds %(rounds)s"),
-        "dealer": now("%(who)s deals first more often than others, rounds %(rounds)s"),
-        "table": now("%(who)s at table %(table)s again, rounds %(rounds)s"),
+        "rematch": gettext("%(who)s meet again, rounds %(rounds)s"),
+        "team": gettext("%(who)s of one team meet, rounds %(rounds)s"),
+        "club": gettext("%(who)s of one club meet, rounds %(rounds)s"),
+        "size": gettext("%(who)s at the other table size more often than others, rounds %(rounds)s"),
+        "dealer": gettext("%(who)s deals first more often than others, rounds %(rounds)s"),
+        "table": gettext("%(who)s at table %(table)s again, rounds %(rounds)s"),
     }
     rounds = ", ".join(map(str, violation.rounds))
     values = {"who": "–".join(violation.players), "rounds": rounds, "table": violation.table}
