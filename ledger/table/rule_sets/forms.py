@@ -9,7 +9,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 import rules
@@ -46,7 +46,7 @@ class RuleSetForm(forms.Form):
         """Put the engine's problems beside the fields they are about."""
         for problem in problems:
             if not (problem.field.startswith("house_rules") and self.house_rules.add_problem(problem)):
-                self.add_error(None, problem.say(_now))
+                self.add_error(None, problem.say(gettext))
 
 
 class TakeForm(forms.Form):
@@ -97,11 +97,11 @@ def link_value(rule_set: rules.RuleSet) -> str:
 
 def problem_text(problem: rules.Problem) -> str:
     """Return what is wrong with something that was written elsewhere, with its place."""
-    text = problem.say(_now)
+    text = problem.say(gettext)
     return f"{problem.field}: {text}" if problem.field else text
 
 
 def _text_of(file: Any) -> str:
     if file.size > LONGEST:
-        raise ValidationError(_now("This file is no rule set: it is too large."))
+        raise ValidationError(gettext("This file is no rule set: it is too large."))
     return read_text(file.read()).text
