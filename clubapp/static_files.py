@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 from typing import Any
 
 from django.core.files.base import ContentFile
+from whitenoise.compress import Compressor
 from whitenoise.middleware import WhiteNoiseMiddleware
 from whitenoise.responders import StaticFile
 from whitenoise.storage import CompressedManifestStaticFilesStorage
@@ -41,6 +42,21 @@ def beside(sheet: str, name: str) -> str:
     return str(PurePosixPath(sheet).parent / name)
 
 
+class LightCompressor(Compressor):
+    """Compress a file by brotli too, unless it is so large that this takes long: the engine's are megabytes."""
+
+    LARGE = 1_000_000  # bytes
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.gzip_alone = Compressor(**kwargs, use_brotli=False)
+
+    def compress(self, path: str) -> list[str]:
+        large = Path(path).stat().st_size > self.LARGE
+        names: list[str] = self.gzip_alone.compress(path) if large else super().compress(path)
+        return names
+
+
 class LightStorage(CompressedManifestStaticFilesStorage):
     # our scripts import each other by their hashed names
     support_js_module_import_aggregation = True
@@ -55,6 +71,9 @@ class LightStorage(CompressedManifestStaticFilesStorage):
             content = ContentFile(lightened(source, suffix).encode())
         saved: str = super()._save(name, content)
         return saved
+
+    def create_compressor(self, **kwargs: Any) -> Compressor:
+        return LightCompressor(**kwargs)
 
     def hashed_name(self, name: str, *args: Any, **kwargs: Any) -> str:
         # the engine's files find each other by their names; the folder they lie in is named by a hash

@@ -29,8 +29,6 @@ KEPT = (
     "img/suits.svg",
     "js/entry.js",
     "js/kept.js",
-    "js/keys.js",
-    "js/list.js",
     "js/net.js",
     "js/offline.js",
     "js/others.js",

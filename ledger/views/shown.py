@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
-# what the list of deals shows: what each pays, or how everybody stood after it; static/js/list.js knows the names too
+# what the list of deals shows: what each pays, or how everybody stood after it; static/js/table.js knows the names too
 DEALS = "deals"
 AMOUNTS, STANDS = "amounts", "stands"
 YEAR = 365 * 24 * 3600

@@ -1,5 +1,5 @@
 import { slipOf } from "./amounts.js";
-import { newKey } from "./keys.js";
+import { newKey } from "./net.js";
 import { ask, isJson, unlessUnreachable } from "./net.js";
 
 // The desk by keyboard: table, Enter, amounts, Enter. Without this script the table's page takes the slip.

@@ -2,8 +2,7 @@
 // answered (waiting.js); what the others at the table say is asked for every few seconds.
 import { slipOf } from "./amounts.js";
 import "./clock.js";
-import { newKey } from "./keys.js";
-import { ask, isJson, unlessUnreachable } from "./net.js";
+import { ask, isJson, newKey, unlessUnreachable } from "./net.js";
 import { Unreadable } from "./store.js";
 import * as waiting from "./waiting.js";
 

@@ -1,7 +1,6 @@
 // The table's form: its number, its key and whose turn it is, also for deals the server has not told of yet.
 import * as entry from "./entry.js";
-import { newKey } from "./keys.js";
-import { isReachable } from "./net.js";
+import { isReachable, newKey } from "./net.js";
 import { Unreadable } from "./store.js";
 import * as waiting from "./waiting.js";
 
@@ -147,3 +146,30 @@ export const comeNear = (cellar) => {
 export const learn = (told) => (first = told);
 export const foresee = (told) => (ahead = told);
 export const isWritten = (id) => (answered = id);
+
+// --- the list of deals -------------------------------------------------------------------------------------------------
+// It shows what each pays, or how everybody stood after it. The browser remembers which (ledger/views/shown.py): also
+// for a page that was kept before the choice was made.
+
+const YEAR = 365 * 24 * 3600;
+const choice = () => document.cookie.match(/(?:^|; )deals=(amounts|stands)/)?.[1];
+
+const show = (what) => {
+  const list = document.getElementById("deals-list");
+  if (!list || !what) return;
+  list.dataset.shows = what;
+  for (const button of document.querySelectorAll(".switch [name=show]")) {
+    button.setAttribute("aria-pressed", button.value === what);
+  }
+};
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest(".switch [name=show]");
+  if (!button) return;
+  event.preventDefault();
+  const secure = location.protocol === "https:" ? "; secure" : "";
+  document.cookie = `deals=${button.value}; path=/; max-age=${YEAR}; samesite=lax${secure}`;
+  show(button.value);
+});
+
+show(choice());
