@@ -57,6 +57,7 @@ MISSING = {
         delete HTMLFormElement.prototype.requestSubmit; delete SubmitEvent.prototype.submitter;""",
     "locks, wakeLock and randomUUID": """
         delete Navigator.prototype.locks; delete Navigator.prototype.wakeLock; delete Crypto.prototype.randomUUID;""",
+    "WebAssembly": "delete window.WebAssembly;",
     "all of it": "",
 }
 MISSING["all of it"] = "\n".join(MISSING.values())
