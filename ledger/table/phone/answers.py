@@ -130,12 +130,13 @@ def _drawn(one: Waiting, running: Running, stands: Sequence[int], shapes: str) -
 def _row(number: int, deal: rules.DealSettlement, stands: Sequence[int], said: Html) -> Html:
     draw = html if deal.scores else amount
     figures = [drawn_figure(draw(change), draw(stand)) for change, stand in zip(_changes(deal), stands, strict=True)]
-    title = joined((number, tag("span", _("waits"), class_="badge")), " ")
+    # beside the words: the number's column has no room
+    told = joined((tag("span", _("waits"), class_="badge"), said), " ")
     return tag(
         "tr",
-        tag("th", title, scope="row", role="rowheader"),
+        tag("th", number, scope="row", role="rowheader"),
         *(tag("td", figure, role="cell", class_="num") for figure in figures),
-        tag("td", said, role="cell", class_="said"),
+        tag("td", told, role="cell", class_="said"),
         role="row",
         class_="waits",
     )
