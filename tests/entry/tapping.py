@@ -117,10 +117,12 @@ def problems(at: Situation, facts: Mapping[str, Any]) -> list[rules.Problem]:
 
 
 def plain(facts: Mapping[str, Any]) -> dict[str, Any]:
-    """Facts without what says nothing: level 0, no marriages, no silent sevens, round 1."""
+    """Facts without what says nothing: level 0, no marriages, no silent sevens, round 1, a list of one who raised."""
     told = {key: {**inner} if isinstance(inner, Mapping) else inner for key, inner in facts.items()}
     for key in ("fleks", "silent_sevens", "marriages", "flek_by"):
         told[key] = {name: inner for name, inner in told.get(key, {}).items() if inner}
+    for component, who in told["flek_by"].items():
+        told["flek_by"][component] = who[0] if isinstance(who, list) and len(who) == 1 else who
     empty = {"fleks": {}, "silent_sevens": {}, "marriages": {}, "flek_by": {}, "renonc": [], "round": 1}
     no = {"laid_down": False, "allow_over_credit": False, "uncaptured": False, "early_trick_lost": False, "kontra": 0}
     return {key: inner for key, inner in told.items() if key not in empty | no or inner != (empty | no)[key]}

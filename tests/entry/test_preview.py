@@ -18,7 +18,11 @@ from ledger.table.entry.preview import explained, preview_of
 from ledger.table.entry.three_hand import partial
 from ledger.table.record import record_deal
 from ledger.table.settling import settle_all
-from tests.cases import TAPPED as CASES
+from tests.cases import TAPPED
+
+# those that are refused for the table itself have no deal to preview
+CASES = [case for case in TAPPED if case.settles or case.expect["error"]["deal"] is not None]
+NO_TABLES = [case for case in TAPPED if case not in CASES]
 
 CYRIL, DANA = "3", "4"
 LINK = Actor(label="table link")
@@ -67,6 +71,13 @@ def test_it_previews_what_it_saves(case, sit_down):
             return
         deal = record(sitting, entry.facts)
         assert (preview.amounts, preview.scores, preview.lines) == recorded(sitting, deal)
+
+
+@pytest.mark.parametrize("case", NO_TABLES, ids=lambda case: case.name)
+def test_a_table_of_other_rules_is_not_laid_out(case, sit_down):
+    with pytest.raises(rules.Invalid) as refused:
+        sit_down(case.document)
+    assert case.expect["error"]["code"] in [problem.code for problem in refused.value.problems]
 
 
 def test_it_previews_a_correction_as_it_saves_it(sit_down):

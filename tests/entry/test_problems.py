@@ -150,14 +150,23 @@ def test_it_calls_people_by_their_names():
         (situation("sk_voleny", deals=[LOST], credit=70), "contract=sto flek.sto=1", True),
         (situation("paluba_licitovany"), "contract=durch laid_down=on", True),
         (situation("cz_licitovany", 4), "contract=sedma", True),
+        (situation("cz_voleny"), "contract=sto points=70 theirs1=20 theirs1by=1", True),
+        (situation("csm_voleny"), "contract=durch flek.durch=1", True),
+        (situation("csm_voleny", 5, hundred_marriage="each"), "contract=hra against.sto=2", True),
+        (situation("csm_licitovany"), "contract=sto declarer=2", True),
+        (situation("krizovy"), "contract=hra partner=2 flek_by.sto_proti=3", True),
         (situation("hr_marijas"), "contract=betl", True),
         (situation("pl_mariasz"), "", False),
     ],
 )
 def test_it_tells_of_every_closed_chip_of_the_form(at, taps, some):
     entry = read_entry(at, values(at, taps))
-    chips = [(group.name, choice.value, choice.why) for group in groups(entry.form()) for choice in group.choices]
-    assert sorted(entry.closed) == sorted(chip for chip in chips if chip[2])
+    chips = [
+        (choice.name or group.name, choice.value, choice.why)
+        for group in groups(entry.form())
+        for choice in group.choices
+    ]
+    assert sorted(set(entry.closed)) == sorted({chip for chip in chips if chip[2]})
     assert bool(entry.closed) == some
 
 

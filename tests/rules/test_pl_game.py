@@ -176,4 +176,4 @@ def test_it_knows_its_edition():
     assert [(rule.key, rule.kind, rule.choices, rule.default) for rule in info.house_rules] == [
         ("stake", "stake", (), None)
     ]
-    assert [reading for reading, text in info.readings] == ["R1", "R2", "R3"]
+    assert [reading for reading, text in info.readings] == ["R1", "R2", "R3", "R4"]

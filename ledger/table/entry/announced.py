@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import rules
 from clubapp.speech import gettext as _
@@ -51,7 +51,7 @@ def flek_groups(situation: Situation, states: States, options: Options, values: 
                 hidden_if=asked.hidden_if,
             )
         if component.name.startswith("vylozeny"):
-            yield flek_by_group(situation, component.name, having, "one", values)
+            yield flek_by_group(situation, Raising(component=component.name, contracts=having), values)
 
 
 def _levels(component: rules.ComponentOption, situation: Situation) -> Iterable[Choice]:
@@ -81,23 +81,58 @@ def level_choice(level: rules.LevelOption, situation: Situation) -> Choice:
     return Choice(value=str(level.level or ""), label=level.name or "–", spoken=spoken, why=situation.why(level.closed))
 
 
-def flek_by_group(
-    situation: Situation, name: str, having: tuple[str, ...], raisers: str, values: Values, shown_if: str = ""
-) -> Group:
-    """Ask which defender raised a component; where several can be named, each has a box."""
-    path = f"flek_by.{name}"
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Raising:
+    """The question who raised a component: of `several` each has a box, else one is named."""
+
+    component: str
+    contracts: tuple[str, ...]
+    several: bool = False
+    shown_if: str = ""
+
+    @property
+    def path(self) -> str:
+        return f"flek_by.{self.component}"
+
+    def chip(self, seat: str) -> str:
+        """Return the name that the seat's chip is sent under."""
+        return f"{self.path}.{seat}" if self.several else self.path
+
+
+def raisers(states: States, values: Values) -> Iterable[Raising]:
+    """Tell where it is asked who raised: where something is settled by it, and where it was recorded."""
+    ways = {option.name: option.raisers for option in states.every}
+    for component, having in raised(states.every, values):
+        if component.name.startswith("vylozeny"):
+            yield Raising(component=component.name, contracts=having)
+            continue
+        asking = tuple(contract for contract in having if ways[contract])
+        asked = Raising(
+            component=component.name,
+            contracts=asking or having,
+            several=bool(asking) and ways[asking[0]] == "several",
+            shown_if=f"flek.{component.name}",
+        )
+        told = any(value for key, value in values.items() if key == asked.path or key.startswith(f"{asked.path}."))
+        if asking or told:
+            yield asked
+
+
+def flek_by_group(situation: Situation, asked: Raising, values: Values) -> Group:
+    """Ask which defender raised a component."""
     seats = tuple(replace(seat, why=not_defending(seat.value, values)) for seat in situation.seats)
-    if raisers == "several":
-        choices = tuple(replace(seat, name=f"{path}.{seat.value}") for seat in seats)
+    if asked.several:
+        choices = tuple(replace(seat, name=asked.chip(seat.value)) for seat in seats)
     else:
         choices = (Choice(value="", label=_("not noted")), *seats)
     return Group(
-        name=path,
-        legend=_("Who raised %(component)s for the defence") % {"component": game_word(name, situation.edition)},
+        name=asked.path,
+        legend=_("Who raised %(component)s for the defence")
+        % {"component": game_word(asked.component, situation.edition)},
         choices=choices,
-        kind="check" if raisers == "several" else "radio",
-        contracts=having,
-        facts=(path, "flek_by"),
-        shown_if=shown_if,
+        kind="check" if asked.several else "radio",
+        contracts=asked.contracts,
+        facts=(asked.path, "flek_by"),
+        shown_if=asked.shown_if,
         hides_closed=True,
     )

@@ -8,7 +8,7 @@ from dataclasses import replace
 import rules
 from clubapp.speech import gettext as _
 from ledger.table.entry import beside
-from ledger.table.entry.announced import flek_by_group, flek_groups, named, raised, trumps
+from ledger.table.entry.announced import flek_by_group, flek_groups, named, raised, raisers, trumps
 from ledger.table.entry.cards import SLOTS
 from ledger.table.entry.declared import declared_groups
 from ledger.table.entry.groups import Choice, Closed, Group, Section, Values
@@ -16,7 +16,12 @@ from ledger.table.entry.situation import Situation, number
 from ledger.table.entry.states import Options, States, states_of
 from ledger.table.entry.three_hand import OUT, premium_prefixes
 from ledger.table.entry.three_hand_penalties import penalty_groups
-from ledger.table.entry.three_hand_results import result_groups, silent_seven_groups, written_out_groups
+from ledger.table.entry.three_hand_results import (
+    by_player_asked,
+    result_groups,
+    silent_seven_groups,
+    written_out_groups,
+)
 from ledger.table.wording import game_word
 
 # premium points that stand as chips
@@ -43,7 +48,7 @@ def sections(situation: Situation, possible: rules.Possible, values: Values) -> 
         ),
         Section(
             name="ending", title=_("Not played to the end"), folded=True,
-            groups=tuple(_ending(situation, states)),
+            groups=tuple(_ending(situation, states, values)),
         ),
         Section(
             name="penalties", title=_("Penalty (renonc)"), folded=True,
@@ -72,11 +77,12 @@ def closed(situation: Situation, possible: rules.Possible, values: Values) -> It
 def _not_raising(situation: Situation, possible: rules.Possible, values: Values) -> Iterable[Closed]:
     """Yield who cannot raise for the defence or show its marriages: all but the defenders."""
     seats = [(seat, why) for seat in situation.names if (why := beside.not_defending(seat, values))]
-    several = any(option.raisers == "several" for option in possible.contracts)
-    for component, _having in raised(possible.contracts, values):
-        for seat, why in seats if values.get(f"flek.{component.name}") else ():
-            yield f"flek_by.{component.name}" + (f".{seat}" if several else ""), seat, why
-    if any(option.by_defender for option in possible.contracts):
+    if not seats:
+        return
+    states = states_of(situation, possible)
+    for asked in raisers(states, values):
+        yield from ((asked.chip(seat), seat, why) for seat, why in seats)
+    if any(by_player_asked(states, values)):
         for slot in range(1, SLOTS + 1):
             yield from ((f"theirs{slot}by", seat, why) for seat, why in seats)
 
@@ -129,13 +135,14 @@ def _play(situation: Situation, states: States, options: Options, values: Values
     yield from flek_groups(situation, states, options, values)
 
 
-def _ending(situation: Situation, states: States) -> Iterable[Group]:
+def _ending(situation: Situation, states: States, values: Values) -> Iterable[Group]:
     """Ask for what ended a deal before its last trick; then it has no other result."""
+    seats = tuple(replace(seat, why=beside.resting(seat.value, values)) for seat in situation.seats)
     yield from declared_groups("ending", situation, states)
     for asked in states.asked(lambda option: "renonc_game" in option.keys):
         yield Group(
             name="renonc_game", legend=_("Renonc in play"), contracts=asked.contracts, shape="even",
-            choices=(Choice(value="", label="–", spoken=_("nobody")), *situation.seats),
+            choices=(Choice(value="", label="–", spoken=_("nobody")), *seats),
             facts=("renonc_game.offender", "renonc_game"), shown_if=asked.shown_if, hidden_if=asked.hidden_if,
             takes_back=("given_up",),
         )  # fmt: skip
@@ -177,23 +184,17 @@ def _more(situation: Situation, states: States, options: Options, values: Values
 
 
 def _raisers(situation: Situation, states: States, values: Values) -> Iterable[Group]:
-    """Ask who raised where something is settled by it, and who bears it; what was recorded stays to be seen."""
-    for component, having in raised(states.every, values):
-        if component.name.startswith("vylozeny"):
+    """Ask who raised and who bears it; what was recorded stays to be seen."""
+    for asked in raisers(states, values):
+        if not asked.shown_if:
             continue  # asked beside the flek
-        name, path = component.name, f"flek_by.{component.name}"
-        ways = {option.name: option.raisers for option in states.every}
-        asking = tuple(contract for contract in having if ways[contract])
-        told = any(key.startswith(path) and value for key, value in values.items())
-        if not asking and not told:
-            continue
-        kind = ways[asking[0]] if asking else "one"
-        yield flek_by_group(situation, name, asking or having, kind, values, shown_if=f"flek.{name}")
+        yield flek_by_group(situation, asked, values)
         sharing = tuple(option.name for option in states.options if "flek_share" in option.keys)
-        if bearing := tuple(contract for contract in having if contract in sharing):
+        share = f"flek_share.{asked.component}"
+        if bearing := tuple(contract for contract in asked.contracts if contract in sharing):
             yield Group(
-                name=f"flek_share.{name}", legend=_("Who bears it"), contracts=bearing, facts=(f"flek_share.{name}",),
-                shown_if=",".join(f"{path}.{seat}" for seat in situation.names),
+                name=share, legend=_("Who bears it"), contracts=bearing, facts=(share,),
+                shown_if=",".join(f"{asked.path}.{seat}" for seat in situation.names),
                 choices=(
                     Choice(value="", label=_("all alike")),
                     Choice(value="own", label=_("settled with who raised")),

@@ -124,8 +124,13 @@ def _sevens(most: int, sides: frozenset[str], beaten: bool) -> Iterable[Choice]:
 
 def written_out_groups(situation: Situation, states: States, values: Values) -> Iterable[Group]:
     yield from full_groups(named(states.options, lambda option: "points" in option.takes))
-    told = any(values.get(f"theirs{slot}by") for slot in range(1, SLOTS + 1))
     seats = tuple(replace(seat, why=not_defending(seat.value, values)) for seat in situation.seats)
-    for asked in states.asked(lambda option: "points" in option.takes and (option.by_defender or told)):
+    for asked in by_player_asked(states, values):
         yield from by_player_groups(seats, asked, range(1, SLOTS + 1))
     yield from declared_groups("full", situation, states)
+
+
+def by_player_asked(states: States, values: Values) -> Iterable[Asked]:
+    """Tell where it is asked which defender showed a marriage: where that counts, and where it was recorded."""
+    told = any(values.get(f"theirs{slot}by") for slot in range(1, SLOTS + 1))
+    return states.asked(lambda option: "points" in option.takes and (option.by_defender or told))
