@@ -6,7 +6,9 @@ import { ask, isJson, newKey, unlessUnreachable } from "./net.js";
 import { Unreadable } from "./store.js";
 import * as waiting from "./waiting.js";
 
-const EVERY = 5000;
+// milliseconds between two questions: while the table waits for somebody, and while it plays
+const SOON = 4000;
+const EVERY = 10000;
 const page = document.querySelector("[data-slip]");
 const words = page.dataset;
 const state = document.getElementById("state");
@@ -192,5 +194,11 @@ if ("serviceWorker" in navigator) window.addEventListener("load", keepFiles);
 
 for (const name of ["online", "pageshow"]) window.addEventListener(name, look);
 document.addEventListener("visibilitychange", look);
-setInterval(look, EVERY);
+
+const isAwaited = () => state.querySelector("[data-send]") !== null || !document.getElementById("unsent").hidden;
+const follow = async () => {
+  await look();
+  setTimeout(follow, isAwaited() ? SOON : EVERY);
+};
+setTimeout(follow, SOON);
 draw();

@@ -94,7 +94,9 @@ class Seat:
         while time.monotonic() < until:
             started = time.monotonic()
             await self.look()
-            await asyncio.sleep(max(0.0, self.every - (time.monotonic() - started)))
+            # as the page's script does: sooner while the table waits for a confirmation
+            every = self.every * (0.4 if 'name="offer"' in self.html else 1)
+            await asyncio.sleep(max(0.0, every - (time.monotonic() - started)))
 
     async def hand_in(self, when, money):
         """Offer the slip, the same request twice."""

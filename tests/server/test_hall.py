@@ -70,7 +70,7 @@ def refuse_lost(tables):
 def test_it_takes_every_slip_of_a_full_hall_once(server, lay_hall, full):
     tables, board = lay_hall(MANY if full else FEW)
     hall = Hall(server.port)
-    late = run(play(hall, tables, board, seconds=60 if full else 6, every=5 if full else 1))
+    late = run(play(hall, tables, board, seconds=60 if full else 6, every=10 if full else 1))
     refuse_lost(tables)
     assert not set(hall.statuses) - {200, 201, 304}
     median, worst = statistics.median(hall.seconds), max(hall.seconds)

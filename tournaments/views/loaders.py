@@ -93,8 +93,8 @@ def get_board(request: HttpRequest, token: str) -> Tournament:
     return link.tournament
 
 
-def get_slip_link(request: HttpRequest, token: str, *, light: bool = False) -> SlipLink:
-    """Return the live link of a table and, unless `light`, with its seats; else 404, in the language of its club."""
+def get_slip_link(request: HttpRequest, token: str) -> SlipLink:
+    """Return the live link of a table with its seats; else 404, in the language of its club."""
     links = SlipLink.objects.with_token(token).select_related("table__round__tournament__club")
     link = links.live().first()
     if link is None:
@@ -102,10 +102,9 @@ def get_slip_link(request: HttpRequest, token: str, *, light: bool = False) -> S
             speak_as(request, dead.table.round.tournament.club.language)
         raise Http404
     speak_as(request, link.table.round.tournament.club.language)
-    if not light:
-        drawn = link.table.round
-        link.table = Table.objects.with_seats().get(pk=link.table_id)
-        link.table.round = drawn
+    drawn = link.table.round
+    link.table = Table.objects.with_seats().get(pk=link.table_id)
+    link.table.round = drawn
     return link
 
 

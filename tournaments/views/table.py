@@ -23,7 +23,7 @@ from tournaments.book.errors import AlreadyIn, KeyReused, TournamentError
 from tournaments.contest import Invalid
 from tournaments.forms.slips import SlipForm, initial_of
 from tournaments.hall import deals, words
-from tournaments.hall.table import TableState, mark_of, state_of
+from tournaments.hall.table import TableState, mark_behind, state_of
 from tournaments.hall.words import Said
 from tournaments.models import Table, TableWord
 from tournaments.views.loaders import get_slip_link
@@ -50,18 +50,17 @@ def table_slip(request: HttpRequest, token: str) -> HttpResponse:
     link = get_slip_link(request, token)
     written = deals.slip_of_deals(link.table) if request.GET.get("from") == "deals" else None
     form = _form(link.table, initial=initial_of(link.table, written.money if written else None))
-    return _page(request, token, link.table, form, mark=mark_of(link))
+    return _page(request, token, link.table, form, mark=f'"{mark_behind(token)}"')
 
 
 @_unlisted
 @require_GET
 def table_slip_state(request: HttpRequest, token: str) -> HttpResponse:
     """Asked every few seconds by four phones a table: answered with 304 while nothing has changed."""
-    link = get_slip_link(request, token, light=True)
-    mark = f'"{mark_of(link)}"'
+    mark = f'"{mark_behind(token)}"'
     answer = get_conditional_response(request, etag=mark)
     if answer is None:
-        table = _with_seats(link.table)
+        table = get_slip_link(request, token).table
         context = _context(token, table, state_of(table))
         answer = JsonResponse(
             {
@@ -165,12 +164,6 @@ def _refused(
 
 def _form(table: Table, data: Any = None, **options: Any) -> SlipForm:
     return SlipForm(table.round.tournament, [seat.entrant.name for seat in table.seated], data, **options)
-
-
-def _with_seats(table: Table) -> Table:
-    found = Table.objects.with_seats().get(pk=table.pk)
-    found.round = table.round
-    return found
 
 
 def _context(token: str, table: Table, state: TableState) -> dict[str, Any]:

@@ -94,7 +94,7 @@ def test_a_seat_that_is_none_is_no_form_of_ours(phone, seat):
 
 def test_the_state_is_asked_often_and_answered_when_it_changes(phone, django_assert_max_num_queries):
     mark = phone.state().headers["ETag"]
-    with django_assert_max_num_queries(4):
+    with django_assert_max_num_queries(1):
         assert phone.state(**{"if-none-match": mark}).status_code == 304
     phone.offer(1, 30, -10, -20)
     answer = phone.state(**{"if-none-match": mark})
