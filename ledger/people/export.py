@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from clubapp.models import AccountLink, Member, PublicLink, User
 from ledger.book.progress import Shown, quiet
-from ledger.models import Deal, Payment, RuleSetVersion, Score, Seat, SessionEvent, TableLink, Transfer
+from ledger.models import Deal, Payment, Present, RuleSetVersion, Score, Seat, SessionEvent, TableLink, Transfer
 from ledger.models.imported import ImportedEvening, ImportedTotal, ImportVoid
 from ledger.models.sitting import rounds_until
 from ledger.people.mentions import mentions
@@ -56,6 +56,9 @@ def meanings() -> dict[str, str]:
         "memberships": _("Your place in each club: the name the others see, your role, and since when."),
         "links": _("Invitations and links to a new password that were made for you."),
         "seats": _("The tables you sat at, and what each deal brought you, in base units and in points written."),
+        "present": _(
+            "Open evenings with you on the list, as here or gone home. The list goes when the evening is closed."
+        ),
         "imported": _("Your totals of evenings that were imported, and the imports you made or struck out."),
         "entries": _("What you wrote: deals, corrections, and the reasons you gave. Players are named by seat."),
         "payments": _("Payments marked paid that you made (less than nothing) or got, in base units."),
@@ -97,6 +100,7 @@ def _membership(member: Member, user: User | None, shown: Shown) -> Part:
         ],
         "seats": _seats(member),
         "payments": _payments(member),
+        "present": _present(member),
         "imported": _imported(member, user),
         "entries": _entries(member, user, shown) if user else [],
         "evenings": _evenings(member, user) if user else [],
@@ -174,6 +178,11 @@ def _payments(member: Member) -> list[Part]:
         }
         for one in own.order_by("pk")
     ]
+
+
+def _present(member: Member) -> list[Part]:
+    noted = Present.objects.filter(member=member).select_related("session").order_by("pk")
+    return [{"evening": str(one.session), "here": one.here, "since": _time(one.since)} for one in noted]
 
 
 def _imported(member: Member, user: User | None) -> Part:

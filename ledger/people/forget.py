@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from clubapp.forget import forget_person
 from clubapp.models import Member
-from ledger.models import Session, TableLink
+from ledger.models import Present, Session, TableLink
 
 
 def forget_member(*, member: Member) -> Member:
@@ -19,6 +19,8 @@ def forget_member(*, member: Member) -> Member:
     with transaction.atomic():
         if sits_at_open_table(member):
             raise ValidationError(_("An evening with this member is still open: close it first."))
+        # who only stood about at an open evening is off its list
+        Present.objects.filter(member=member).delete()
         if member.user_id:
             # these rows may change; in recorded ones an empty account stays
             Session.objects.filter(club=member.club_id, created_by=member.user_id).update(created_by=None)

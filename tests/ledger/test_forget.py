@@ -15,9 +15,10 @@ from django.test import Client
 from clubapp import people, publishing
 from clubapp.models import AccountLink, Member, PublicLink, User
 from ledger.book.writing import Actor
+from ledger.evening.presence import note_present
 from ledger.evening.results import evening
 from ledger.evening.sessions import close_session, open_session, reopen_session
-from ledger.models import Deal, Session
+from ledger.models import Deal, Present, Session
 from ledger.people.forget import forget_member
 from ledger.people.mentions import mentions
 from ledger.table.links import create_table_link
@@ -34,6 +35,7 @@ KNOWN = {
     "ledger.Session.created_by": "emptied",
     "ledger.SessionEvent.user": "an empty account",
     "ledger.Seat.member": "without a name",
+    "ledger.Present.member": "deleted",
     "ledger.TableLink.created_by": "emptied",
     # marked paid: recorded as deals are
     "ledger.Payment.payer": "without a name",
@@ -145,6 +147,12 @@ def test_it_refuses_while_the_evening_is_open(sit_down, bara):
     with pytest.raises(ValidationError, match="still open"):
         forget_member(member=bara)
     assert Member.objects.get(pk=bara.pk).name == "Bára"
+
+
+def test_it_takes_him_off_the_list_of_an_open_evening(session, bara, dana):
+    note_present(session=session, came=[bara, dana])
+    forget_member(member=bara)
+    assert [row.member for row in Present.objects.all()] == [dana]
 
 
 def test_it_keeps_the_last_organiser(adam, bara):

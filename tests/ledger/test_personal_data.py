@@ -10,6 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from clubapp import people
 from ledger.book.writing import Actor
+from ledger.evening.presence import note_present
 from ledger.evening.sessions import close_session, reopen_session
 from ledger.exchange.json_text import json_text
 from ledger.people.export import member_data, person_data
@@ -86,6 +87,16 @@ def test_it_tells_an_organiser_nothing_of_the_account(played, bara, other_club):
     assert "account" not in member_data(bara)
     assert "Karte i kava" not in text
     assert "Karte i kava" in text_of(person_data(bara.user))
+
+
+def test_it_tells_where_somebody_is_noted_while_the_evening_is_open(session, bara, dana):
+    note_present(session=session, came=[dana], left=[bara])
+    for member, here in ((dana, True), (bara, False)):
+        (membership,) = taken(member_data(member))["memberships"]
+        assert [(one["evening"], one["here"]) for one in membership["present"]] == [(str(session), here)]
+    close_session(session=session, user=None)
+    (membership,) = taken(member_data(dana))["memberships"]
+    assert membership["present"] == []
 
 
 def test_it_has_a_member_without_account(played, dana):
