@@ -218,7 +218,7 @@ def test_it_knows_no_other_paper(session, sitting, record, close):
     record(sitting, PLAIN)
     close()
     code, said = check("00000000")
-    assert (code, "No evening here" in said) == (1, True)
+    assert (code, "Nothing here has or had a sheet" in said) == (1, True)
     for nonsense in ("1234567", "ledger", "xyzxyzxy", "12345678 9"):
         with pytest.raises(CommandError):
             call_command("verify", nonsense)

@@ -7,9 +7,11 @@ from django.apps import apps
 from django.db import DataError, IntegrityError, connection, transaction
 from django.db.utils import ProgrammingError
 
+from ledger.book import guards
 from ledger.book.column_types import faults
 from ledger.evening.sessions import close_session, open_session, open_sitting
 from ledger.models import SessionEvent
+from ledger.table.rule_sets.writing import make_rule_set
 from tests.ledger.conftest import LINK
 
 OURS = ("clubapp", "ledger")
@@ -76,7 +78,13 @@ ROWS = {
     },
     "ledger_sitting": {
         "session_id": "{open}", "variant": "'cz_voleny'", "edition": "'x'", "house_rules": "'{{}}'", "table_no": "9",
-        "round_no": "1", "first_dealer": "1", "created_at": NOW,
+        "round_no": "1", "first_dealer": "1", "created_at": NOW, "rule_set_id": "NULL",
+    },
+    "ledger_present": {"session_id": "{open}", "member_id": "{member}", "here": "true", "since": NOW},
+    "ledger_ruleset": {"club_id": "{club}", "name": "'Theirs'", "name_key": "'theirs'", "offered": "true"},
+    "ledger_rulesetversion": {
+        "rule_set_id": "{rule_set}", "number": "2", "name": "'Ours'", "edition": "'cz_voleny/1'", "preset": "''",
+        "house_rules": "'{{}}'", "offered": "true", "made_by_id": "{user}", "made_at": NOW,
     },
     "ledger_seat": {"sitting_id": "{empty}", "number": "4", "member_id": "{member}"},
     "ledger_tableover": {"sitting_id": "{left}", "moved_to_id": "{later}"},
@@ -157,8 +165,7 @@ def rows(session, sitting, sit_down, record, adam, dana, make_user, club, people
     left, later = (
         sit_down(members=[club.members.create(name=f"Dana {n}") for n in range(start, start + 3)]) for start in (2, 5)
     )
-    from ledger.book import guards
-
+    version = make_rule_set(club=club, name="Ours", edition="cz_voleny/1", house_rules={"cap": 5}, user=None)
     with guards.lifted():
         bare_deal.scores.all().delete()
         bare_deal.transfers.all().delete()
@@ -168,7 +175,7 @@ def rows(session, sitting, sit_down, record, adam, dana, make_user, club, people
         "open": session.pk, "empty": empty.pk, "key": uuid.uuid4().hex, "imported": imported.pk,
         "bare_deal": bare_deal.pk, "seat1": seats[0].pk, "seat2": seats[1].pk, "closing_session": closing.pk,
         "closing": event.pk, "sheet": evening.sheets.get().pk, "payer": people[1].pk, "payee": adam.pk,
-        "left": left.pk, "later": later.pk,
+        "left": left.pk, "later": later.pk, "rule_set": version.rule_set_id,
     }  # fmt: skip
 
 
@@ -238,3 +245,16 @@ def test_it_lets_no_update_in_either(rows):
 def test_it_has_a_condition_for_every_column():
     for model in apps.get_models(include_auto_created=True):
         assert list(faults(model)), model
+
+
+@pytest.mark.django_db
+@pytest.mark.skipif("connection.vendor != 'sqlite'", reason="PostgreSQL's columns have types")
+def test_it_guards_every_table_of_every_app():
+    """Also those of other apps, of which no row is tried here."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'")
+        there = {name for (name,) in cursor.fetchall()}
+    tables = {model._meta.db_table for model in apps.get_models(include_auto_created=True) if model._meta.managed}
+    assert {"tournaments_series", "tournaments_sliplink", "tournaments_tabledeals", "ledger_present"} <= tables
+    assert {f"guard_{table}_{event}_types" for table in tables for event in ("insert", "update")} <= there
+    assert guards.missing() == []

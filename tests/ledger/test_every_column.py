@@ -88,12 +88,6 @@ ledger.importedtotal: evening_id
 ledger.ruleset: club_id name offered
 ledger.rulesetversion: edition house_rules made_at made_by_id name number offered preset rule_set_id
 ledger.sitting: rule_set_id
-tournaments.entrant: forgotten
-tournaments.round: started_at
-tournaments.series: best club_id created_at created_by_id dropped key name order ties
-tournaments.seriestournament: series_id times tournament_id
-tournaments.tableword: key kind money_1 money_2 money_3 money_4 offer_id rebuy_1 rebuy_2 rebuy_3 rebuy_4 said_at
-    said_by_id seat slip_version table_id
 ledger.present: session_id member_id here since
 ledger.importvoid: evening_id reason voided_by_id voided_at
 ledger.sheet: session_id

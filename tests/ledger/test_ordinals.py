@@ -117,7 +117,7 @@ def test_who_dealt_wrongly_deals_again(sit_down, record, facts, dealer, count, t
 def _deal_again(table, record, facts, dealer, count, told):
     record(table, {**facts, **({"sitting_out": "1"} if told and count == 4 else {})})
     turn = next_turn(table)
-    assert (turn.dealer, turn.sitting_out) == (dealer, dealer if count == 4 else None)
+    assert (turn.dealer, turn.sitting_out) == (dealer, (dealer,) if count == 4 else ())
     record(table, {**MALY, "declarer": "3", **({"sitting_out": str(dealer)} if count == 4 else {})})
     assert next_turn(table).dealer == dealer + 1
 

@@ -108,7 +108,7 @@ def test_it_adds_up_several_tables(session, sit_down, record):
     assert sheet.balances[0].by_table == (45, 45)
     assert sheet.balances[0].units == 90
     assert sheet.tables[0].rules.house_rules[0].value == "300"
-    assert sheet.tables[0].rows[0].sitting_out == 1
+    assert sheet.tables[0].rows[0].sitting_out == (1,)
 
 
 def test_it_names_the_ledger_by_its_hash(session, sitting, record, correct, adam):
@@ -220,10 +220,13 @@ def test_it_reads_the_evening_in_the_same_number_of_queries(session, sitting, re
         evening_sheet(session)
 
 
+@pytest.mark.parametrize("asked", [None, 8])
 @pytest.mark.parametrize("variant", rules.variants())
-def test_it_makes_a_blank_sheet_of_every_variant(club, variant):
-    sheet = blank_sheet(club, variant)
-    assert sheet.seats == max(rules.newest(variant).seats)
+def test_it_makes_a_blank_sheet_of_every_variant(club, variant, asked):
+    """Of four seats unless another number is asked for."""
+    most = max(rules.newest(variant).seats)
+    sheet = blank_sheet(club, variant, seats=asked and min(asked, most))
+    assert sheet.seats == min(asked or 4, most)
     pdf = PdfReader(io.BytesIO(blank.render(sheet)))
     assert len(pdf.pages) == 1
     text = "".join(pdf.pages[0].extract_text().split())
