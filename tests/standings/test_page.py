@@ -35,7 +35,7 @@ def names(answer) -> list[str]:
 
 def row_of(answer, name) -> list[str]:
     """The texts of a row's cells but its head."""
-    rows = [row for row in text(answer).split("<tr>") if f">{name}</a>" in row]
+    rows = [row for row in re.split(r"<tr\b[^>]*>", text(answer)) if f">{name}</a>" in row]
     return re.findall(r"<td[^>]*>([^<]*)</td>", rows[0])
 
 
