@@ -24,7 +24,7 @@ WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; conne
 
 @require_safe
 def files(request: HttpRequest) -> JsonResponse:
-    """What a phone fetches, and what its page says of it: in the page's `?language`, which may be a club's."""
+    """Tell what a phone fetches, and what its page says of it: in the page's `?language`, which may be a club's."""
     if not is_installed():
         raise Http404
     language = request.GET.get("language", "")

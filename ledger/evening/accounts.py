@@ -21,7 +21,7 @@ UNITS = ""
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """What somebody gets (plus) or pays (minus) in one currency; in base units where `currency` is empty."""
+    """A sum somebody gets (plus) or pays (minus) in one currency; in base units where `currency` is empty."""
 
     currency: str
     amount: Decimal
@@ -56,7 +56,7 @@ class Account:
 
     @property
     def payments(self) -> list[Open]:
-        """What he pays first."""
+        """Return all of them, the ones he pays first."""
         return [*self.pays, *self.gets]
 
     @property

@@ -1,4 +1,4 @@
-"""What is refused of an evening and of a table as they are opened or changed. Every check raises rules.Invalid."""
+"""Checks of an evening and of a table as they are opened or changed. Each raises rules.Invalid."""
 
 from __future__ import annotations
 

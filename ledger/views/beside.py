@@ -1,4 +1,4 @@
-"""What other apps show on the pages of a club and of a player, beside what the ledger has of them."""
+"""Parts that other apps show on the pages of a club and of a player, beside what the ledger has of them."""
 
 from __future__ import annotations
 

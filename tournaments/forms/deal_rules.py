@@ -1,4 +1,4 @@
-"""By what a table may write its deals: an edition, or a rule set of the club."""
+"""Rules by which a table may write its deals: an edition, or a rule set of the club."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from tournaments.reading import Row, public_name, rows_of
 
 @dataclass(frozen=True, slots=True)
 class Chair:
-    """Where somebody sits in the round."""
+    """The place at which somebody sits in the round."""
 
     name: str
     number: int

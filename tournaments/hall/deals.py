@@ -20,7 +20,7 @@ from tournaments.models import Entrant, Round, Slip, Table, TableDeals, Tourname
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundRules:
-    """What the deals of a round are written by: an edition, what differs from it, and what one unit is worth."""
+    """Rules by which the deals of a round are written: an edition, what differs from it, and what one unit is worth."""
 
     edition: str
     variant: str
@@ -113,7 +113,7 @@ def token_of(deals: TableDeals) -> str | None:
 # --- the slip that follows from them --------------------------------------------------------------
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DealsSlip:
-    """What the deals of a table come to. `money` is None where a sum is no whole number of the smallest money."""
+    """The slip that a table's deals come to. `money` is None where a sum is no whole number of the smallest money."""
 
     deals: TableDeals
     count: int

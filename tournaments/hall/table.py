@@ -29,7 +29,7 @@ class Offered:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableState:
-    """What stands of a table. `slip` is in; `offered` waits or differs from it; `called`: the referee comes."""
+    """The state of a table. `slip` is in; `offered` waits or differs from it; `called`: the referee comes."""
 
     table: Table
     slip: Slip | None

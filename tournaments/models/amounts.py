@@ -19,7 +19,7 @@ MOST = 10**9
 
 
 class Amounts(models.Model):
-    """What each seat won or lost, in units, and what it bought again. A table of three has no fourth."""
+    """Amounts that each seat won or lost, in units, and what it bought again. A table of three has no fourth."""
 
     money_1 = models.BigIntegerField(null=True, blank=True)
     money_2 = models.BigIntegerField(null=True, blank=True)

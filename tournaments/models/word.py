@@ -1,4 +1,4 @@
-"""What a table's phones said: what the slip should be, that it is right, that the referee is wanted."""
+"""Words of a table's phones: what the slip should be, that it is right, that the referee is wanted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the desk hears from the hall: calls for the referee, and slips of phones that do not agree."""
+"""News from the hall to the desk: calls for the referee, and slips of phones that do not agree."""
 
 from __future__ import annotations
 

@@ -78,7 +78,7 @@ def table_slip_state(request: HttpRequest, token: str) -> HttpResponse:
 @_unlisted
 @require_POST
 def table_slip_offer(request: HttpRequest, token: str) -> HttpResponse:
-    """What one seat says the slip is."""
+    """Take down what one seat says the slip is."""
     table = get_slip_link(request, token).table
     form = _form(table, request.POST)
     seat, key = sent_number(request, "seat", longest=1), sent_key(request)

@@ -1,4 +1,4 @@
-"""Who plays with whom, and what is announced against a contract or beside it: its chips, and the way to facts and back.
+"""Chips for who plays with whom and for what is announced against a contract or beside it, to facts and back.
 
 A group is named by the fact it tells: `against.sto` names a player, `honers.osma` a result.
 """
