@@ -160,7 +160,8 @@ MOST_SEATS = 8
 class SeatQuerySet(models.QuerySet["Seat"]):
     def at_table(self, sitting_id: int) -> SeatQuerySet:
         """The seats of one sitting in order; member, sitting, session and club joined, so that all is one query."""
-        return self.filter(sitting=sitting_id).select_related("member", "sitting__session__club").order_by("number")
+        seats = self.filter(sitting__pk=sitting_id)  # as a number: one that no column holds finds nothing
+        return seats.select_related("member", "sitting__session__club").order_by("number")
 
 
 class Seat(BookModel):

@@ -31,7 +31,7 @@ def places(member_client, club):
 
     def shown():
         page = text(member_client.get(reverse("standings", args=[club.slug]), {"variant": "cz_voleny"}))
-        rows = re.findall(r"<tr>(.*?)</tr>", page, re.DOTALL)
+        rows = re.findall(r"<tr[^>]*>(.*?)</tr>", page, re.DOTALL)
         cells = [(re.search(r'class="who"><a [^>]*>([^<]+)', row), re.search(r"<td[^>]*>([^<]*)", row)) for row in rows]
         return {name[1]: place[1] for name, place in cells if name and place}
 

@@ -21,7 +21,7 @@ def shown(page, what) -> list[list[str]]:
 
 
 def strip(page) -> list[str]:
-    score = re.search(r'<dl class="score".*?</dl>', text(page), re.DOTALL).group(0)
+    score = re.search(r'<dl [^>]*class="score .*?</dl>', text(page), re.DOTALL).group(0)
     cells = re.findall(r"<dd>(.*?)</dd>", score, re.DOTALL)
     return [" ".join(re.sub(r"<[^>]*>", " ", cell).replace("\u2212", "-").split()) for cell in cells]
 

@@ -161,6 +161,7 @@ def test_it_takes_both_spellings_of_an_address_for_one(adam):
 
 
 def test_it_slows_guesses_at_a_name_from_everywhere(adam, later):
+    later(0)  # the clock stands: a hundred guesses may take a busy machine longer than one is made to wait
     known = sign_in()
     answers = [guess(Client(), REMOTE_ADDR=address) for address in addresses(100)]
     assert answers == [200] * min(BY_NAME) + [429] * (100 - min(BY_NAME))
