@@ -9,6 +9,7 @@ from django.core.exceptions import ValidationError
 from clubapp import people, services
 from clubapp.forget import forget_person
 from clubapp.models import AccountLink, Club, Member, PublicLink, Role, User
+from clubapp.pasting import NewMember
 from clubapp.publishing import publish
 from tests.threads import at_once, held
 
@@ -160,6 +161,7 @@ def test_editions_of_several_variants_are_chosen_at_once(club):
 # --- each waits for the club's lock ----------------------------------------------------------------------------------
 WAITING = {
     "add_member": lambda club, link, member: services.add_member(club=club, name="Emil"),
+    "add_members": lambda club, link, member: services.add_members(club=club, people=[NewMember("Emil", guest=False)]),
     "change_member": lambda club, link, member: services.change_member(
         member=member, name="Emil", role=Role.MEMBER, guest=False
     ),

@@ -11,8 +11,10 @@ import pytest
 from clubapp.models import Member
 from ledger.book.errors import AlreadyUndone, LedgerError, NotOwed, SessionClosed, WrongState
 from ledger.book.heads import head_of
+from ledger.evening.forming import LineUp, seat_everybody
 from ledger.evening.opening import seat_table
-from ledger.evening.paying import mark_all_paid, mark_paid, undo_payment
+from ledger.evening.paying import mark_all_paid, mark_paid, mark_several, undo_payment
+from ledger.evening.presence import note_present
 from ledger.evening.sessions import (
     change_session,
     close_session,
@@ -21,7 +23,7 @@ from ledger.evening.sessions import (
     remove_sitting,
     reopen_session,
 )
-from ledger.exchange.imports.adding import import_evenings, void_import
+from ledger.exchange.imports.adding import import_evenings, import_in_portions, void_import
 from ledger.exchange.imports.errors import AlreadyVoid, ImportKeyReused
 from ledger.exchange.imports.table_text import Meaning, read_table
 from ledger.exchange.loading import load_document
@@ -29,6 +31,7 @@ from ledger.models import Deal, ImportedEvening, Payment, Session, SessionEvent,
 from ledger.table.correct import correct_deal, void_deal
 from ledger.table.links import create_table_link
 from ledger.table.record import record_deal
+from ledger.table.rule_sets.writing import ChangedMeanwhile, change_rule_set, make_rule_set
 from ledger.verify.book import verify
 from tests.club.test_races import WAITING as CLUB_WAITING
 from tests.ledger.conftest import DAY, LINK
@@ -44,7 +47,7 @@ def tried(work):
     """What came of it: the answer, or the kind of refusal."""
     try:
         return work()
-    except (LedgerError, ImportKeyReused, AlreadyVoid) as refused:
+    except (LedgerError, ImportKeyReused, AlreadyVoid, ChangedMeanwhile) as refused:
         return type(refused)
 
 
@@ -254,10 +257,10 @@ def reading_of(text):
     return read_table(text, Meaning(variant="cz_voleny", unit=("", ""), money=False))
 
 
-def brought(club, key, day=1):
+def brought(club, key, day=1, write=import_evenings):
     reading = reading_of(f"date;Emil;Eva\n2026-01-{day:02};1;-1\n")
     members = {name: club.members.filter(name=name).first() or name for name in reading.names}
-    return partial(import_evenings, club=club, evenings=reading.evenings, players=members, key=key, user=None)
+    return partial(write, club=club, evenings=reading.evenings, players=members, key=key, user=None)
 
 
 def test_an_import_sent_twice_at_once_is_added_once(club):
@@ -287,6 +290,16 @@ def test_an_import_is_struck_out_once(club):
     assert at_once(jobs).count(AlreadyVoid) == 3
 
 
+def test_a_version_of_a_rule_set_is_changed_once(club):
+    shown = make_rule_set(club=club, name="Ours", edition="cz_voleny/1", house_rules={"cap": 5}, user=None)
+    jobs = [
+        partial(tried, partial(change_rule_set, shown=shown, name="Ours", house_rules={"cap": cap}, user=None))
+        for cap in (6, 7, 8)
+    ]
+    (changed,) = taken(at_once(jobs))
+    assert [one.house_rules for one in shown.rule_set.versions.order_by("number")] == [{"cap": 5}, changed.house_rules]
+
+
 # --- each waits for the lock of what it changes ----------------------------------------------------------------------
 DOCUMENT = {"variant": "cz_voleny", "players": ["Emil", "Eva", "Olek"], "deals": []}
 # function → (the table whose row it locks, the call)
@@ -309,21 +322,34 @@ WAITING = {
     "correct_deal": ("sitting", lambda it: correct_deal(
         deal=it.deal, key=uuid.uuid4(), facts=OTHER, reason="misheard", actor=LINK)),
     "void_deal": ("sitting", lambda it: void_deal(deal=it.deal, key=uuid.uuid4(), reason="not played", actor=LINK)),
+    "seat_everybody": ("session", lambda it: seat_everybody(
+        session=it.session, line_ups=[LineUp(sitting=None, number=3, members=it.free)], variant="cz_voleny",
+        user=None)),
+    "note_present": ("session", lambda it: note_present(session=it.session, came=it.free)),
+    "mark_several": ("closed", lambda it: mark_several(
+        session=it.closed, debts={uuid.uuid4(): (it.people[1].pk, it.people[0].pk, 1)}, user=None)),
+    "make_rule_set": ("club", lambda it: make_rule_set(
+        club=it.club, name="Theirs", edition="cz_voleny/1", house_rules={"cap": 5}, user=None)),
+    "change_rule_set": ("club", lambda it: change_rule_set(
+        shown=it.version, name="Ours", house_rules={"cap": 6}, user=None)),
     "create_table_link": ("sitting", lambda it: create_table_link(sitting=it.sitting, user=None)),
     "import_evenings": ("club", lambda it: brought(it.club, uuid.uuid4())()),
+    "import_in_portions": ("club", lambda it: brought(it.club, uuid.uuid4(), write=import_in_portions)()),
     "void_import": ("club", lambda it: void_import(evening=it.imported, reason="twice", user=None)),
     "load_document": ("club", lambda it: load_document(club=it.club, document=DOCUMENT, date=DAY)),
 }  # fmt: skip
 
 
 class Place:
-    """An open evening with a table that plays and one that does not, a closed one, an import."""
+    """An open evening with a table that plays and one that does not, a closed one, an import, a rule set."""
 
     def __init__(self, club, people, session, sitting, record):
         self.club, self.people = club, people
         self.deal = record(sitting, PLAIN).deal
         self.session, self.sitting = session, sitting
         guests = [club.members.create(name=f"Guest {n}") for n in range(3)]
+        self.free = tuple(club.members.create(name=f"Olek {n}") for n in range(3))
+        self.version = make_rule_set(club=club, name="Ours", edition="cz_voleny/1", house_rules={"cap": 5}, user=None)
         self.empty = open_sitting(session=session, variant="cz_voleny", members=guests, house_rules=None, user=None)
         closed = open_session(club=club, user=None, **SAID)
         table = open_sitting(session=closed, variant="cz_voleny", members=people[:3], house_rules=None, user=None)
