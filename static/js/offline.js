@@ -222,15 +222,16 @@ const actions = {
       return;
     }
     await waiting.remove(deal.id);
-    await closeUp(deals.slice(deals.indexOf(deal) + 1));
+    await closeUp(deal, deals.slice(deals.indexOf(deal) + 1));
     open(await next());
     waiting.send();
   },
 };
 
-// A deal that waited is discarded: those behind it take its number, unless the server may know one by its own.
-const closeUp = async (behind) => {
-  if (behind.some(({ state }) => state !== "new")) return;
+// A deal that waited is discarded: those behind it take its number, unless the server may know one by its own. The number
+// of a deal that was refused is another's by now.
+const closeUp = async (discarded, behind) => {
+  if ([discarded, ...behind].some(({ state }) => state !== "new")) return;
   for (const one of behind) {
     await waiting.put({ ...one, number: one.number - 1, values: moved(one.values, one.number, one.number - 1) });
   }
