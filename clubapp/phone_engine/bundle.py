@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import hashlib
 import io
+import threading
 import zipfile
 from collections.abc import Iterator
 from functools import cache
@@ -16,13 +17,15 @@ import rules
 
 # the same bytes whenever it is made
 LONG_AGO = (1980, 1, 1, 0, 0, 0)
+# two requests at once would read the modules in two threads, which Python's parser of syntax trees does not bear
+_reading = threading.Lock()
 
 
 @cache
 def bundle() -> bytes:
     """Return the archive. Not compressed: it is over the wire, as a whole."""
     archive = io.BytesIO()
-    with zipfile.ZipFile(archive, "w", zipfile.ZIP_STORED) as files:
+    with _reading, zipfile.ZipFile(archive, "w", zipfile.ZIP_STORED) as files:
         for name, content in sorted(_contents()):
             files.writestr(zipfile.ZipInfo(name, LONG_AGO), content)
     return archive.getvalue()

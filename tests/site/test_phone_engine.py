@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import time
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+
 import pytest
 from django.conf import settings
 from django.urls import reverse
 from django.utils import translation
 
 from clubapp import catalogue
+from clubapp.phone_engine import bundle as making
 from clubapp.phone_engine import files, pinned
 from clubapp.phone_engine.bundle import bundle, bundle_hash, modules
 from tests.browser.engines import ask_bare
@@ -55,6 +60,32 @@ def test_it_takes_the_modules_that_are_imported_and_no_other():
     found = modules(settings.BASE_DIR, settings.PHONE_PYTHON)
     assert {"rules.settle", "ledger.table.entry.forms", "clubapp.speech"} <= found.keys()
     assert not [name for name in found if "views" in name or "models" in name]
+
+
+def test_requests_at_once_read_the_modules_one_after_the_other(monkeypatch):
+    inside, most = [], []
+
+    def read(base, first):
+        inside.append(first)
+        most.append(len(inside))
+        time.sleep(0.02)
+        inside.pop()
+        return {}
+
+    monkeypatch.setattr(making, "modules", read)
+    started = Barrier(3)
+
+    def ask(_number):
+        started.wait()
+        return bundle()
+
+    bundle.cache_clear()
+    try:
+        with ThreadPoolExecutor(3) as phones:
+            assert len(set(phones.map(ask, range(3)))) == 1
+    finally:
+        bundle.cache_clear()
+    assert set(most) == {1}
 
 
 def test_only_the_workers_script_may_run_webassembly(client, served):
