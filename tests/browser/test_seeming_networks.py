@@ -48,7 +48,7 @@ def nothing_sent(page):
 def test_a_form_stays_with_what_was_filled_in(open_there, network, club, adam, seeming):
     page = open_there(adam.user)
     page.goto(reverse("members", args=[club.slug]))
-    name = page.get_by_label("Name")
+    name = page.locator("#id_name")
     name.fill("Eda")
     network.mode = seeming
     name.press("Enter")
@@ -92,7 +92,7 @@ def test_an_answer_that_is_lost_is_not_called_unsent(open_there, network, club, 
     page.goto(reverse("members", args=[club.slug]))
     page.evaluate("navigator.serviceWorker.ready")
     page.reload()
-    name = page.get_by_label("Name")
+    name = page.locator("#id_name")
     name.fill("Eda")
     network.mode, network.only = CUT, b"POST"
     name.press("Enter")
