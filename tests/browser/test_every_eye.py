@@ -24,12 +24,12 @@ PLAYED = {
     "paluba_licitovany": ({**WON, "contract": "betl"}, {"contract": "dve_sedmy", "trump": "bells"}),
     "csm_voleny": (
         {**WON, "contract": "betl"},
-        {"contract": "hra", "trump": "hearts", "against.sto": "3", "against.sedma": "1", "flek.sto_proti": "1"},
+        {"contract": "hra", "trump": "hearts", "against.sto": "2", "against.sedma": "1", "flek.sto_proti": "1"},
     ),
     "csm_licitovany": ({**WON, "contract": "durch"}, {"contract": "dve_sedmy_sto", "trump": "bells"}),
     "krizovy": (
         {**WON, "contract": "betl"},
-        {"contract": "sedma", "partner": "3", "trump": "bells", "honers.osma": "made", "flek.osma": "1"},
+        {"contract": "sedma", "partner": "4", "trump": "bells", "honers.osma": "made", "flek.osma": "1"},
     ),
     "ctyrka": ({**WON, "contract": "betl"}, {"contract": "betl", "p0.offender": "1", "p0.rule": "r01"}),
     # with a penalty
