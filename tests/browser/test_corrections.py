@@ -31,11 +31,11 @@ def phone(sitting, open_page, bara):
 
 def open_correction(page, sitting):
     page.goto(reverse("deal-correct", args=[sitting.pk, 1]))
-    return page.get_by_label("Why it is corrected")
+    return page.get_by_label("In a word")
 
 
 def correct(page, why, reason, **chips):
-    tap(page, **chips)
+    tap(page, **chips, why="other")
     why.fill(reason)
     page.get_by_role("button", name="Save the correction").click()
     expect(page.get_by_text("The correction is written")).to_be_visible()
@@ -79,7 +79,7 @@ def test_it_does_not_come_back_over_what_somebody_else_put_right(phone, sitting,
 
 def test_without_network_it_says_so_and_keeps_what_was_tapped(phone, sitting):
     why = open_correction(phone, sitting)
-    tap(phone, trump="leaves")
+    tap(phone, trump="leaves", why="other")
     why.fill("misheard")
     # a form longer than the screen, whose button stays in sight
     phone.locator('details[data-section="full"] > summary').click()

@@ -63,13 +63,13 @@ def test_it_moves_to_the_saved_line(phone):
 def test_it_asks_first_why_a_deal_is_corrected(phone, sitting):
     play(phone)
     phone.goto(reverse("deal-correct", args=[sitting.pk, 1]))
-    why = phone.get_by_label("Why it is corrected")
+    why = phone.get_by_role("group", name="Why it is corrected")
     expect(why).to_be_in_viewport(ratio=1)
     assert why.bounding_box()["y"] + why.bounding_box()["height"] < phone.locator(".thumb").bounding_box()["y"]
-    assert why.bounding_box()["y"] < phone.locator("#entry .chip").first.bounding_box()["y"]
+    assert why.bounding_box()["y"] < phone.locator("#entry [data-group] .chip").first.bounding_box()["y"]
     # saved without it the page does not go on, and asks for it again
     phone.get_by_role("button", name="Save the correction").click()
-    expect(why).to_be_focused()
+    expect(why.get_by_role("radio").first).to_be_focused()
 
 
 def test_it_moves_to_what_is_wrong(phone):
