@@ -117,15 +117,16 @@ def test_a_tap_is_answered_at_once_on_a_slow_phone(phone):
     session = phone.context.new_cdp_session(phone)
     session.send("Performance.enable", {"timeDomain": "threadTicks"})
     levels = [f'#entry input[name="flek.hra"][value="{level}"]' for level in (1, 2, 3, 4, 3, 2, 1, 2, 3, 4)]
-    before = processor_time(session)
-    spent = sorted(phone.evaluate(TAPPED, level) for level in levels)
-    page, worker = (processor_time(session) - before) / len(levels), phone.evaluate(ASKED, 20)
+    spent, works = [], []
+    for _round in range(5):
+        before = processor_time(session)
+        spent += [phone.evaluate(TAPPED, level) for level in levels]
+        works.append((processor_time(session) - before) / len(levels))
+    page, worker, seen = min(works), phone.evaluate(ASKED, 20), min(spent)
     session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
     slow = sorted(phone.evaluate(TAPPED, level) for level in levels)
-    print(
-        f"\na tap: page {page:.1f} ms, worker {worker:.1f}; seen after {spent[0]:.0f}, throttled after {slow[0]:.0f} ms"
-    )
-    # what was seen depends on what else the machine does; the work does not
+    print(f"\na tap: page {page:.1f} ms, worker {worker:.1f}; seen after {seen:.0f}, throttled after {slow[0]:.0f} ms")
+    # what was seen depends on what else the machine does; the work of the quickest round does least
     assert SLOWER * (page + worker) < SLOWEST
 
 
