@@ -128,7 +128,7 @@ def test_from_the_entrants_to_certificates(walk, open_page):
     page.get_by_role("link", name="Eva Z.").wait_for()
     walk.go("entrants/28/")
     page.locator("form[action$='/seat/'] button").click()
-    page.get_by_text("Eva Z.").first.wait_for()
+    page.get_by_text("Eva Z. usedá ke stolu").first.wait_for()
     walk.shot("late-comer")
     assert Tournament.objects.get().entrants.get(number=28).seats.count() == 1
     play(walk, open_page, 1)
@@ -137,7 +137,7 @@ def test_from_the_entrants_to_certificates(walk, open_page):
     # somebody leaves after the first round: a round that is drawn already is drawn again
     walk.go("entrants/27/")
     page.locator("form[action$='/leave/'] button").click()
-    page.get_by_text("odchází").first.wait_for()
+    page.get_by_text("odchází; výsledky zůstávají").first.wait_for()
     walk.go("rounds/2/")
     walk.press("Losovat znovu")
     page.get_by_text("vylosováno, nezveřejněno").wait_for()
@@ -150,7 +150,7 @@ def test_from_the_entrants_to_certificates(walk, open_page):
     play(walk, open_page, 3)
     walk.go()
     walk.press("Ukončit turnaj")
-    page.get_by_text("Turnaj skončil").first.wait_for()
+    page.get_by_text("výsledková listina je konečná").first.wait_for()
     walk.shot("finished")
 
     # a wrong slip is put right after the end
@@ -162,7 +162,7 @@ def test_from_the_entrants_to_certificates(walk, open_page):
         form.locator(f"[name=money_{number}]").fill(str(won))
     form.locator("[name=reason]").fill("zapsáno obráceně")
     form.get_by_role("button").click()
-    page.get_by_text("Opraveno").first.wait_for()
+    page.get_by_text("Opraveno.").first.wait_for()
     walk.shot("corrected")
     walk.go("standing/")
     walk.shot("final")
