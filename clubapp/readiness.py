@@ -55,7 +55,7 @@ def uncollected() -> list[str]:
     if collected is None:
         # while developing they are served from where they lie
         return []
-    return [name for name in _known_static() if not _is_there(collected, name)]
+    return [name for name in known_static() if not _is_there(collected, name)]
 
 
 def _is_there(collected: dict[str, str], name: str) -> bool:
@@ -69,5 +69,5 @@ def known_migrations() -> tuple[tuple[str, str], ...]:
 
 
 @cache
-def _known_static() -> tuple[str, ...]:
+def known_static() -> tuple[str, ...]:
     return tuple(name for finder in get_finders() for name, _storage in finder.list([]))

@@ -11,6 +11,7 @@ from django.contrib.staticfiles import finders
 from django.test import Client
 from playwright.sync_api import sync_playwright
 
+from clubapp import readiness
 from clubapp.phone_engine import bundle, files
 
 ARGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
@@ -66,10 +67,19 @@ def phone_engine(settings):
     """The site serves the engine for phones; it is fetched where it is not there yet."""
     script = settings.BASE_DIR / "scripts" / "phone_engine"
     subprocess.run([sys.executable, script, settings.PHONE_ENGINE], check=True)
-    if ("engine", settings.PHONE_ENGINE) not in settings.STATICFILES_DIRS:
-        settings.STATICFILES_DIRS = [*settings.STATICFILES_DIRS, ("engine", settings.PHONE_ENGINE)]
-    finders.get_finder.cache_clear()
+    with_engine = [*settings.STATICFILES_DIRS, ("engine", settings.PHONE_ENGINE)]
+    if with_engine[-1] not in settings.STATICFILES_DIRS:
+        settings.STATICFILES_DIRS = with_engine
+    forget_static_files()
+    yield
+    forget_static_files()
+
+
+def forget_static_files() -> None:
+    """Forget what a process finds out once about its static files."""
     for remembered in (
+        finders.get_finder,
+        readiness.known_static,
         bundle.bundle,
         bundle.bundle_hash,
         files.is_installed,

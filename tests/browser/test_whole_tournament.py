@@ -35,7 +35,9 @@ class Walk:
         self.page.goto(f"/tournaments/{Tournament.objects.get().pk}/{path}")
 
     def press(self, name, *, then=None):
-        self.page.get_by_role("button", name=name, exact=True).first.click()
+        # what is waited for may stand on the page before: the answer's page comes first
+        with self.page.expect_navigation():
+            self.page.get_by_role("button", name=name, exact=True).first.click()
         if then:
             self.page.get_by_text(then).first.wait_for()
 

@@ -11,6 +11,8 @@ from django.db import DatabaseError, connection
 from django.db.migrations.recorder import MigrationRecorder
 from django.urls import reverse
 
+from clubapp import readiness
+
 
 @pytest.fixture
 def asked(client, db):
@@ -26,6 +28,7 @@ def collected(settings, tmp_path):
     """Static files as they are served, in a folder of their own."""
     settings.STATIC_ROOT = tmp_path
     settings.STORAGES = {**settings.STORAGES, "staticfiles": {"BACKEND": "clubapp.static_files.LightStorage"}}
+    readiness.known_static.cache_clear()
 
     def collected(*, collect):
         if collect:
