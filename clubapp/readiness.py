@@ -6,6 +6,7 @@ from functools import cache
 
 from django.contrib.staticfiles.finders import get_finders
 from django.contrib.staticfiles.storage import staticfiles_storage
+from django.core.files.storage import FileSystemStorage
 from django.db import DatabaseError, connection
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
@@ -70,4 +71,10 @@ def known_migrations() -> tuple[tuple[str, str], ...]:
 
 @cache
 def known_static() -> tuple[str, ...]:
-    return tuple(name for finder in get_finders() for name, _storage in finder.list([]))
+    return tuple(_collected_as(name, storage) for finder in get_finders() for name, storage in finder.list([]))
+
+
+def _collected_as(name: str, storage: FileSystemStorage) -> str:
+    """Return where a finder's file is collected: a folder of STATICFILES_DIRS may have a prefix of its own."""
+    prefix: str = getattr(storage, "prefix", "")
+    return f"{prefix}/{name}" if prefix else name

@@ -86,3 +86,13 @@ def test_it_tells_when_static_files_went_away(asked, collected):
     assert asked() == (200, "ok\n")
     shutil.rmtree(folder / "js")
     assert asked()[0] == 503
+
+
+def test_it_finds_static_files_of_a_folder_with_a_prefix(asked, collected, settings, tmp_path_factory):
+    folder = tmp_path_factory.mktemp("engine")
+    (folder / "engine.mjs").write_text("1;", encoding="utf-8")
+    settings.STATICFILES_DIRS = [("engine", folder)]
+    root = collected(collect=True)
+    assert asked() == (200, "ok\n")
+    (root / "engine/engine.mjs").unlink()
+    assert asked()[0] == 503
