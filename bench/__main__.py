@@ -1,4 +1,4 @@
-"""`python -m bench [engine|draws|site|pages|scale|archive|exports|served] …`: everything without an argument."""
+"""`python -m bench [engine|draws|site|pages|scale|archive|exports|served|taps] …`: everything without an argument."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import sys
 
 from django.db import connection
 
-from bench import archive, draws, engine, exports, pages, place, scale, served, site
+from bench import archive, draws, engine, exports, pages, place, scale, served, site, taps
 
 PARTS = {
     "engine": engine.run,
@@ -17,6 +17,7 @@ PARTS = {
     "archive": archive.run,
     "exports": exports.run,
     "served": served.run,
+    "taps": taps.run,
 }
 
 
