@@ -69,7 +69,7 @@ def test_it_answers_others_while_requests_are_half_sent(server, connect, how):
     for _one in range(MANY):
         connect(SENT[how])
     for _time in range(3):
-        answers(server, 2)
+        answers(server, 8)
 
 
 def test_it_answers_others_while_nobody_closes(server, connect):
@@ -77,20 +77,20 @@ def test_it_answers_others_while_nobody_closes(server, connect):
     for _one in range(MANY):
         one = connect(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
         assert status(one) == 200
-    answers(server, 2)
+    answers(server, 8)
 
 
 def test_it_closes_what_does_not_come(server, connect):
     began = time.monotonic()
     quiet, slow = connect(), connect(b"GET / HT")
     assert (status(quiet), status(slow)) == (0, 408)
-    assert 8 < time.monotonic() - began < 14
+    assert 8 < time.monotonic() - began < 30
 
 
 def test_it_closes_what_trickles(server, connect):
     began, one = time.monotonic(), connect(b"GET / HTTP/1.1\r\n")
     one.settimeout(0.5)
-    while time.monotonic() - began < 14:
+    while time.monotonic() - began < 30:
         with contextlib.suppress(TimeoutError):
             assert status(one) == 408
             break
