@@ -101,6 +101,15 @@ def test_more_players_than_are_searched_are_one_group(sixes, expected):
     assert len(transfers._groups(list(totals), totals)) == expected
 
 
+@pytest.mark.parametrize(("sizes", "expected"), [((6, 5, 5), 3), ((6, 6, 5), 1)])
+def test_sixteen_are_searched_and_seventeen_are_not(sizes, expected):
+    """A search of seventeen takes twice as long, and offers other payments than sheets that are printed."""
+    steps = [[2**n for n in range(size - 1)] for size in sizes]
+    amounts = [amount * 100**group for group, ones in enumerate(steps) for amount in (*ones, -sum(ones))]
+    totals = {str(place): amount for place, amount in enumerate(amounts)}
+    assert len(transfers._groups(list(totals), totals)) == expected
+
+
 def test_totals_that_do_not_cancel_are_refused():
     with pytest.raises(ValueError, match="sum to zero"):
         flows(1, 2)
