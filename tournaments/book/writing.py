@@ -29,15 +29,36 @@ def lock(tournament: Tournament) -> Tournament:
 
 
 @contextmanager
+def locked_whole(tournament: Tournament) -> Iterator[Tournament]:
+    """As `locked`, and no slip is under way any more: who hands one in locks his table only.
+
+    For whoever reads which slips there are and writes by it: result lists, draws undone, seats changed.
+    """
+    with locked(tournament) as current:
+        list(Table.objects.select_for_update().filter(round__tournament=current).order_by("pk").values_list("pk"))
+        yield current
+
+
+@contextmanager
 def locked_table(table: Table, key: uuid.UUID) -> Iterator[Table]:
     """A transaction in which nobody else writes a slip of the table. Raises KeyReused for a key of another record.
 
     Many tables hand in at once, so it is not the tournament that is locked.
     """
+    with keyed(key), in_turn():
+        list(Table.objects.select_for_update().filter(pk=table.pk).values_list("pk"))
+        yield table_now(table)
+
+
+def table_now(table: Table) -> Table:
+    return Table.objects.select_related("round__tournament").get(pk=table.pk)
+
+
+@contextmanager
+def keyed(key: uuid.UUID) -> Iterator[None]:
+    """Around a transaction: a key that stands for another record already becomes KeyReused."""
     try:
-        with in_turn():
-            list(Table.objects.select_for_update().filter(pk=table.pk).values_list("pk"))
-            yield Table.objects.select_related("round__tournament").get(pk=table.pk)
+        yield
     except IntegrityError:
         if not key_taken(key):
             raise

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from django.db.models import QuerySet
 from django.utils import timezone
 
 from clubapp.models import User
 from tournaments.book.chain import chains
 from tournaments.book.errors import SlipsMissing, WrongState
-from tournaments.book.writing import locked, note
+from tournaments.book.writing import locked_whole, note
 from tournaments.hall.drawing import missing_slips
-from tournaments.models import ResultList, Round, Table, Tournament, TournamentEvent
+from tournaments.models import ResultList, Round, Tournament, TournamentEvent
 
 Kind = TournamentEvent.Kind
 
 
 def confirm_round(*, drawn: Round, user: User | None) -> ResultList:
     """Confirm a round: no first slip comes any more, a correction says why. Raises SlipsMissing, WrongState."""
-    with locked(drawn.tournament) as tournament:
-        current = _wait_for_slips(tournament).get(pk=drawn.pk)
+    with locked_whole(drawn.tournament) as tournament:
+        current = Round.objects.get(pk=drawn.pk)
         earlier = tournament.rounds.filter(number__lt=current.number, confirmed_at__isnull=True)
         if current.confirmed_at or current.published_at is None or earlier.exists():
             raise WrongState
@@ -35,9 +34,8 @@ def finish(*, tournament: Tournament, user: User | None) -> ResultList:
 
     Raises WrongState unless every round is confirmed.
     """
-    with locked(tournament) as current:
-        rounds = _wait_for_slips(current)
-        if current.state != Tournament.State.RUNNING or rounds.filter(confirmed_at__isnull=True).exists():
+    with locked_whole(tournament) as current:
+        if current.state != Tournament.State.RUNNING or current.rounds.filter(confirmed_at__isnull=True).exists():
             raise WrongState
         event = note(current, Kind.FINISHED, user)
         current.state = Tournament.State.FINISHED
@@ -45,13 +43,8 @@ def finish(*, tournament: Tournament, user: User | None) -> ResultList:
         return write_result_list(current, event)
 
 
-def _wait_for_slips(tournament: Tournament) -> QuerySet[Round]:
-    """Return the rounds once no slip is under way any more: a slip locks its table only."""
-    list(Table.objects.select_for_update().filter(round__tournament=tournament).order_by("pk").values_list("pk"))
-    return Round.objects.filter(tournament=tournament)
-
-
 def write_result_list(tournament: Tournament, event: TournamentEvent) -> ResultList:
+    """Write down what is recorded now. Only where nothing else is under way: within `locked_whole`."""
     slips, penalties, digest = chains(tournament).last
     return ResultList.objects.create(
         tournament=tournament,

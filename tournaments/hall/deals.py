@@ -14,7 +14,7 @@ from ledger.evening.sessions import open_session, open_sitting
 from ledger.models import Deal, Session, Sitting, Transfer
 from ledger.table.links import create_table_link
 from tournaments.book.errors import AlreadyIn, WrongState
-from tournaments.book.writing import locked
+from tournaments.book.writing import locked_whole
 from tournaments.models import Entrant, Round, Slip, Table, TableDeals, Tournament
 
 
@@ -46,7 +46,7 @@ def rules_of(tournament: Tournament, number: int) -> RoundRules | None:
 
 def open_deals(*, table: Table, user: User | None) -> TableDeals:
     """Open the deals of a table, once. Raises WrongState where the round has no rules or is over, AlreadyIn."""
-    with locked(table.round.tournament) as tournament:
+    with locked_whole(table.round.tournament) as tournament:
         if stored := TableDeals.objects.filter(table=table).first():
             return stored
         rules = rules_of(tournament, table.round.number)

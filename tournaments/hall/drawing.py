@@ -11,7 +11,7 @@ from clubapp.models import User
 from tournaments import contest
 from tournaments.book.count import counted
 from tournaments.book.errors import SlipsMissing, SlipsRecorded, WrongState
-from tournaments.book.writing import locked, note, versions
+from tournaments.book.writing import locked, locked_whole, note, versions
 from tournaments.hall.links import make_links
 from tournaments.hall.seating import has_played, seat_tables
 from tournaments.models import Round, Seat, Slip, SlipLink, Table, TableWord, Tournament, TournamentEvent
@@ -131,7 +131,7 @@ def publish(*, tournament: Tournament, user: User | None) -> list[Round]:
 
 def undo_draw(*, tournament: Tournament, number: int, user: User | None) -> None:
     """Take back the draw of a round and of those after it. Raises SlipsRecorded where a slip of them is written."""
-    with locked(tournament) as current:
+    with locked_whole(tournament) as current:
         _remove(current, number)
         note(current, Kind.UNDRAWN, user, round=number)
 
@@ -158,7 +158,7 @@ def _remove(tournament: Tournament, number: int) -> None:
 
 def draw_again(*, tournament: Tournament, number: int, user: User | None) -> list[Round]:
     """Undo a draw and make it anew, as the next attempt of the same seed. Raises SlipsRecorded, Invalid."""
-    with locked(tournament) as current:
+    with locked_whole(tournament) as current:
         old = list(current.rounds.filter(number__gte=number))
         if not old:
             raise WrongState

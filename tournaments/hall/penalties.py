@@ -9,7 +9,7 @@ from ledger.book.reasons import clean_reason
 from tournaments.book.count import counted, moved
 from tournaments.book.errors import KeyReused, Superseded, WrongState
 from tournaments.book.payloads import penalty_hash
-from tournaments.book.writing import locked, note
+from tournaments.book.writing import keyed, locked_whole, note
 from tournaments.contest import Invalid
 from tournaments.contest.problem import Notes, _
 from tournaments.contest.reading import exact_number
@@ -45,7 +45,7 @@ def void_penalty(*, penalty: Penalty, key: uuid.UUID, reason: str, user: User | 
 
 
 def _write(new: Penalty, old: Penalty | None) -> PenaltyWritten:
-    with locked(new.entrant.tournament) as tournament:
+    with keyed(new.key), locked_whole(new.entrant.tournament) as tournament:
         new.tournament = tournament
         new.version = old.version + 1 if old else 1
         new.replaces = old

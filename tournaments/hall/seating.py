@@ -10,7 +10,7 @@ from clubapp.models import User
 from tournaments import contest
 from tournaments.book.count import Counted
 from tournaments.book.errors import SlipsRecorded, WrongState
-from tournaments.book.writing import locked, note
+from tournaments.book.writing import locked_whole, note
 from tournaments.contest.draw import Tables
 from tournaments.contest.problem import _
 from tournaments.hall.links import make_links
@@ -34,7 +34,7 @@ def seat_tables(drawn: Round, tables: Sequence[Sequence[str]], *, first: int = 1
 
 def swap(*, drawn: Round, one: Entrant, two: Entrant, user: User | None) -> None:
     """Let two entrants change places in a round. Raises SlipsRecorded where one of their tables has handed in."""
-    with locked(drawn.tournament) as tournament:
+    with locked_whole(drawn.tournament) as tournament:
         seats = {seat.entrant_id: seat for seat in Seat.objects.filter(round=drawn, entrant__in=(one, two))}
         if len(seats) != 2:
             raise contest.Invalid([contest.Problem(field="two", code="unknown", text=NOT_SEATED)])
@@ -60,8 +60,11 @@ def has_played(tables: QuerySet[Table]) -> bool:
 
 def seat_late(*, drawn: Round, entrants: Sequence[Entrant], user: User | None) -> list[Entrant]:
     """Give late-comers chairs of a round: a free one, or a new table of three. Return who must wait."""
-    with locked(drawn.tournament) as tournament:
-        if drawn.confirmed_at or Seat.objects.filter(round=drawn, entrant__in=entrants).exists():
+    with locked_whole(drawn.tournament) as tournament:
+        if (
+            Round.objects.get(pk=drawn.pk).confirmed_at
+            or Seat.objects.filter(round=drawn, entrant__in=entrants).exists()
+        ):
             raise WrongState
         Entrant.objects.filter(pk__in=[one.pk for one in entrants], first_round__gt=drawn.number).update(
             first_round=drawn.number
@@ -112,7 +115,7 @@ def _grow(drawn: Round, old: Tables, grown: Tables, comers: dict[str, Entrant], 
 
 def unseat(*, drawn: Round, entrant: Entrant, reason: str, user: User | None) -> None:
     """Take somebody who does not come off a table of four. Raises SlipsRecorded, WrongState at a table of three."""
-    with locked(drawn.tournament) as tournament:
+    with locked_whole(drawn.tournament) as tournament:
         table = Table.objects.get(round=drawn, seats__entrant=entrant)
         seats = list(table.seats.order_by("number"))
         if len(seats) < 4:

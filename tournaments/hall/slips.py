@@ -10,7 +10,7 @@ from ledger.book.writing import Actor
 from tournaments.book.count import counted, moved
 from tournaments.book.errors import AlreadyIn, KeyReused, Superseded, WrongState
 from tournaments.book.payloads import slip_hash
-from tournaments.book.writing import locked_table, note
+from tournaments.book.writing import keyed, locked_table, locked_whole, note, table_now
 from tournaments.contest import Invalid
 from tournaments.contest.problem import Notes, _
 from tournaments.hall.closing import write_result_list
@@ -57,7 +57,8 @@ def correct_slip(
 
     After its round is confirmed a new result list is written, and whose place changed is told.
     """
-    with locked_table(slip.table, key) as table:
+    with keyed(key), locked_whole(slip.table.round.tournament):
+        table = table_now(slip.table)
         new = _version(table, key, money, rebuys, actor, latest=slip, reason=clean_reason(reason), source=slip.source)
         if stored := _replay(new):
             return Written(stored, replayed=True)
