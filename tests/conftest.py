@@ -15,6 +15,7 @@ from hypothesis import settings
 
 import rules
 from tests.editions import copy_of_editions
+from tournaments.contest.draw import search
 
 # before any test is read: a new edition, of whatever variant, edits no test
 _written_for = ExitStack()
@@ -26,6 +27,10 @@ os.environ["RULES_EDITIONS"] = str(_editions)
 # playwright's loop runs in the test's thread; Django takes it for an async view
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 
+
+# a draw is searched for in a hundredth of the tries but where draws are tested (tests/tournaments/contest)
+WHOLE_SEARCH = search.TRIES
+search.TRIES //= 100
 
 # a busy machine is no fault of the code, and the same examples are tried everywhere
 settings.register_profile("suite", deadline=None, derandomize=True)

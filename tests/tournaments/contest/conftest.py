@@ -8,7 +8,18 @@ from pathlib import Path
 
 import pytest
 
+from tests.conftest import WHOLE_SEARCH
+from tournaments.contest.draw import search
+
 HERE = Path(__file__).parent
+
+
+@pytest.fixture(scope="package", autouse=True)
+def whole_search():
+    """Draws are searched for in earnest here; everywhere else a test looks at what follows from one."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(search, "TRIES", WHOLE_SEARCH)
+        yield
 
 
 @pytest.fixture(scope="session")
