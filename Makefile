@@ -1,6 +1,6 @@
 # make run    set everything up and serve the site on http://127.0.0.1:8000
 # make test   set everything up and run the whole suite, browser tests included
-# make check  lint, types and the whole suite on both databases: what must be green before a change lands
+# make check  lint, types, the whole suite, and on PostgreSQL what depends on it: green before a change lands
 # The rest is at the end. Debian 12 needs: apt-get install python3 python3-venv make git
 
 PYTHON ?= python3
@@ -70,7 +70,7 @@ chromium:
 bench: $(DEV_READY)
 	SCOREBOOK_DEALS=$(DEALS) $(BIN)/python -m bench $(PARTS)
 
-# the same suite on a PostgreSQL server that lives for this run only
+# the tests that depend on a database, on a PostgreSQL server that lives for this run only
 test-postgres: $(DEV_READY) chromium
 	scripts/need_postgres
 	scripts/with_postgres $(BIN)/python -m pytest -n $(JOBS) --dist worksteal $(ARGS)

@@ -37,6 +37,23 @@ settings.register_profile("suite", deadline=None, derandomize=True)
 settings.load_profile("suite")
 
 
+DATABASE = {"db", "transactional_db", "live_server"}
+
+
+def pytest_collection_modifyitems(config, items):
+    """Leave out on PostgreSQL what SQLite's run has shown already: it touches no database, or none that matters."""
+    if not os.environ.get("DATABASE_URL", "").startswith("postgres"):
+        return
+    config.hook.pytest_deselected(items=[item for item in items if not _depends_on_database(item)])
+    items[:] = filter(_depends_on_database, items)
+
+
+def _depends_on_database(item) -> bool:
+    if item.get_closest_marker("one_database"):
+        return False
+    return bool(DATABASE & set(item.fixturenames) or item.get_closest_marker("django_db"))
+
+
 @pytest.fixture(scope="session", autouse=True)
 def _flush_recorded_rows():
     """After a transactional test Django empties the tables, which the ledger's guards refuse: lift them for it."""

@@ -10,7 +10,7 @@ from clubapp import people as club_people
 from clubapp import publishing
 from tests.browser.eyes import readable
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.one_database]
 
 
 def addresses(people, season) -> list[str]:

@@ -14,7 +14,7 @@ from ledger.table.record import record_deal
 from tests.browser.eyes import COLOURS, UNFOLD, faults, readable
 from tests.browser.phones import answered, sit_down, tap
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.one_database]
 
 WON = {"declarer": "1", "made": True}
 # variant → a deal of it, and what is tapped into the next one

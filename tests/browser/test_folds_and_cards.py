@@ -17,7 +17,7 @@ from ledger.table.correct import correct_deal, void_deal
 from ledger.table.record import record_deal
 from tests.browser.eyes import readable
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.one_database]
 
 LONG = {"contract": "sedma", "declarer": "1", "trump": "hearts", "fleks": {"hra": 2, "sedma": 1},
         "points": 60, "marriages": {"declarer": [40], "defence": [20]}, "seven": "made"}  # fmt: skip

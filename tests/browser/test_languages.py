@@ -18,7 +18,7 @@ from ledger.evening.sessions import close_session, open_session, open_sitting
 from ledger.table.links import create_table_link
 from ledger.table.record import record_deal
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.one_database]
 
 WIDTH = 320
 LANGUAGES = ["en", "cs", "sk", "hr", "pl"]

@@ -32,7 +32,7 @@ from tests.browser.phones import (
     written,
 )
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.one_database]
 
 # what docs/operating.md promises to do without; taken away before any script of the page runs
 MISSING = {

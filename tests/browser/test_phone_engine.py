@@ -15,7 +15,7 @@ from rules.registry import SHIPPED
 from tests.browser.engines import ask, ready
 from tests.cases import read_cases
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.one_database]
 LANGUAGES = ("en", "cs", "sk", "hr", "pl")
 # documents asked for at least: every case of every edition in every language
 DOCUMENTS = 2000

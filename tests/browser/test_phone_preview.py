@@ -18,7 +18,7 @@ from tests.browser.engines import ask, ready
 from tests.browser.phones import sit_down
 from tests.cases import read_cases
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.one_database]
 LANGUAGES = ("en", "cs", "sk", "hr", "pl")
 DEALS = 30
 

@@ -14,7 +14,7 @@ from tests.browser.conftest import session_cookie
 from tests.browser.networks import CUT, HOTEL_PAGE, SILENT, WORKS, Network
 from tests.browser.phones import HRA, answered, keeps, play, save, save_and_go_on, shows, sit_down, tap, waits, written
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.one_database]
 NOTHING_SENT = "The scorebook does not answer, and nothing was sent."
 SEEMING = [HOTEL_PAGE, SILENT, CUT]
 

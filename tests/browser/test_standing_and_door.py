@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.browser.eyes import readable
 from tests.browser.phones import elsewhere, save_and_go_on, sit_down, tap
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.one_database]
 
 
 def test_the_list_shows_standings_and_remembers(open_page, club, people, adam):

@@ -13,7 +13,7 @@ from ledger.evening.sessions import open_session, open_sitting
 from ledger.models import Deal
 from tests.browser.phones import written
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.one_database]
 
 # Ten deals as they are played, by variant: what is tapped before Save. Whose turn it is to play is chosen already;
 # in the bidding games it is as often somebody else.

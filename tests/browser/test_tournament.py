@@ -11,7 +11,7 @@ from tournaments import contest
 from tournaments.hall import drawing, entering, preparing
 from tournaments.models import BoardLink, Slip
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.one_database, pytest.mark.django_db(transaction=True)]
 NAMES = ["Adam", "Bára", "Cyril", "Dana", "Ana", "Boris", "Ceda", "Dino", "Ala", "Olek"]
 
 

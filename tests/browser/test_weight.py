@@ -16,7 +16,7 @@ from ledger.templatetags import entry
 from tests.browser.conftest import session_cookie
 from tests.browser.phones import elsewhere, keeps, sit_down
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.one_database]
 FIRST, AGAIN = 40_000, 10_000
 
 

@@ -72,7 +72,7 @@ def of_three(case):
     return case["players"] == 3 and "$" not in case["entry"]
 
 
-@pytest.mark.parametrize("case", filter(of_three, CASES), ids=lambda case: f"{case['entry']} {case['hundred']}")
+@pytest.mark.parametrize("case", list(filter(of_three, CASES)), ids=lambda case: f"{case['entry']} {case['hundred']}")
 def test_every_entry_is_a_deal_of_as_much_or_says_why_not(case):
     evening = parse(f"2026-01-16 Klub {{{case['hundred']}}}\nAdam {case['entry']}\nBára\nCyril")
     (told,) = deals_of(evening)
