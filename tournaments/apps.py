@@ -19,7 +19,8 @@ class TournamentsConfig(AppConfig):
         from ledger.views import beside  # noqa: PLC0415
         from tournaments import demo  # noqa: PLC0415
         from tournaments.book import printed  # noqa: PLC0415
-        from tournaments.book.archive import PART, SERIES  # noqa: PLC0415
+        from tournaments.book.archive import PART  # noqa: PLC0415
+        from tournaments.book.archived_series import SERIES  # noqa: PLC0415
         from tournaments.book.guard_rules import GUARDS  # noqa: PLC0415
         from tournaments.book.verify import check_tournaments  # noqa: PLC0415
         from tournaments.hall import people  # noqa: PLC0415

@@ -5,9 +5,11 @@ from __future__ import annotations
 from django.urls import URLPattern, path, re_path
 
 from tournaments.views import (
+    archive,
     desk,
     entrants,
     hall,
+    moved,
     paper,
     penalties,
     public,
@@ -34,7 +36,9 @@ urlpatterns: list[URLPattern] = [
         r"^series/(?P<series_id>[0-9]{1,18})/standing\.(?P<kind>csv|xlsx)$", series.series_file, name="series-file"
     ),
     path("clubs/<slug:slug>/tournaments/new/", tournaments.tournament_new, name="tournament-new"),
+    path("clubs/<slug:slug>/tournaments/archive/", archive.tournament_take_in, name="tournament-take-in"),
     path(f"{ONE}/", tournaments.tournament, name="tournament"),
+    path(f"{ONE}/archive.json", archive.tournament_archive, name="tournament-archive"),
     path(f"{ONE}/settings/", tournaments.tournament_settings, name="tournament-settings"),
     path(f"{ONE}/finish/", tournaments.tournament_finish, name="tournament-finish"),
     path(f"{ONE}/entrants/", entrants.entrants, name="tournament-entrants"),
@@ -57,6 +61,7 @@ urlpatterns: list[URLPattern] = [
     path(f"{SLIP}/correct/", desk.slip_correct, name="tournament-slip-correct"),
     path(f"{SLIP}/void/", desk.slip_void, name="tournament-slip-void"),
     path(f"{ONE}/standing/", standing.standing, name="tournament-standing"),
+    path(f"{ONE}/corrections/", moved.tournament_corrections, name="tournament-corrections"),
     path(f"{ONE}/penalties/", penalties.penalties, name="tournament-penalties"),
     path(f"{ONE}/penalties/<int:number>/void/", penalties.penalty_void, name="tournament-penalty-void"),
     path(f"{ONE}/paper/", paper.paper, name="tournament-paper"),

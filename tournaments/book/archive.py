@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-import datetime
-import uuid
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from django.db.models import Field, Model, QuerySet
+from django.db.models import QuerySet
 
 from clubapp.models import Club
 from ledger.exchange.archive.parts import Part
-from ledger.exchange.archive.records import Record, moment
+from ledger.exchange.archive.records import Record
 from ledger.models import Session, Sitting
+from tournaments.book.archived_rows import fields_of, moment_of, values_of
 from tournaments.models import (
     Entrant,
     Penalty,
     ResultList,
     Round,
     Seat,
-    Series,
-    SeriesTournament,
     Slip,
     Table,
     TableDeals,
@@ -30,25 +27,6 @@ from tournaments.models import (
 )
 
 Kind = TournamentEvent.Kind
-# columns that say to what a row belongs are told by the place where it stands in the record
-BELONGS = frozenset(
-    {
-        "id",
-        "club_id",
-        "tournament_id",
-        "table_id",
-        "entrant_id",
-        "replaces_id",
-        "event_id",
-        "round_id",
-        "offer_id",
-        "state",
-    }
-)
-# set while the tournament is played, after slips
-LATER = frozenset({"confirmed_at"})
-# columns that archives of earlier versions do not have
-ADDED = frozenset({"started_at", "forgotten"})
 
 
 def records(club: Club) -> Iterator[Record]:
@@ -62,16 +40,16 @@ def record_of(tournament: Tournament) -> Record:
     index = {event.pk: number for number, event in enumerate(events)}
     penalties = Penalty.objects.filter(tournament=tournament).select_related("entrant").order_by("pk")
     return {
-        **_fields(tournament),
+        **fields_of(tournament),
         "state": tournament.state,
-        "entrants": [_fields(entrant) for entrant in tournament.entrants.order_by("pk")],
-        "events": [_fields(event) for event in events],
+        "entrants": [fields_of(entrant) for entrant in tournament.entrants.order_by("pk")],
+        "events": [fields_of(event) for event in events],
         "rounds": [_round(drawn) for drawn in tournament.rounds.order_by("number")],
         "slips": [_slip(slip) for slip in _slips(tournament)],
-        "penalties": [{**_fields(one), "entrant": one.entrant.number} for one in penalties],
+        "penalties": [{**fields_of(one), "entrant": one.entrant.number} for one in penalties],
         **_words(tournament),
         **_deals(tournament),
-        "result_lists": [{**_fields(one), "event": index[one.event_id]} for one in tournament.result_lists.all()],
+        "result_lists": [{**fields_of(one), "event": index[one.event_id]} for one in tournament.result_lists.all()],
     }
 
 
@@ -102,7 +80,7 @@ def _words(tournament: Tournament) -> Record:
     index = {word.pk: number for number, word in enumerate(ordered)}
     said = [
         {
-            **_fields(word),
+            **fields_of(word),
             "round": word.table.round.number,
             "table": word.table.number,
             "offer": None if word.offer_id is None else index[word.offer_id],
@@ -117,33 +95,19 @@ def _round(drawn: Round) -> Record:
     rows = Seat.objects.filter(round=drawn).order_by("table__number", "number")
     for table, number in rows.values_list("table__number", "entrant__number"):
         tables[table].append(number)
-    return {**_fields(drawn), "tables": [[number, seats] for number, seats in sorted(tables.items())]}
+    return {**fields_of(drawn), "tables": [[number, seats] for number, seats in sorted(tables.items())]}
 
 
 def _slip(slip: Slip) -> Record:
-    return {**_fields(slip), "round": slip.table.round.number, "table": slip.table.number}
-
-
-def _fields(row: Model) -> Record:
-    return {
-        field.attname: _written(getattr(row, field.attname))
-        for field in row._meta.concrete_fields
-        if field.attname not in BELONGS
-    }
-
-
-def _written(value: Any) -> Any:
-    if isinstance(value, datetime.datetime):
-        return moment(value)
-    return str(value) if isinstance(value, datetime.date | uuid.UUID) else value
+    return {**fields_of(slip), "round": slip.table.round.number, "table": slip.table.number}
 
 
 # --- back -----------------------------------------------------------------------------------------
 def restore(club: Club, record: Record) -> Tournament:
     """Write a tournament anew under the guards, in the order in which it came about."""
-    tournament = Tournament.objects.create(club=club, **_values(Tournament, record))
+    tournament = Tournament.objects.create(club=club, **values_of(Tournament, record))
     entrants = {
-        one["number"]: Entrant.objects.create(tournament=tournament, **_values(Entrant, one))
+        one["number"]: Entrant.objects.create(tournament=tournament, **values_of(Entrant, one))
         for one in record["entrants"]
     }
     rounds = {one["number"]: _restore_round(tournament, one, entrants) for one in record["rounds"]}
@@ -154,14 +118,14 @@ def restore(club: Club, record: Record) -> Tournament:
     _restore_penalties(tournament, entrants, record["penalties"])
     for one in record["rounds"]:
         if one["confirmed_at"]:
-            Round.objects.filter(pk=rounds[one["number"]].pk).update(confirmed_at=_moment(one["confirmed_at"]))
+            Round.objects.filter(pk=rounds[one["number"]].pk).update(confirmed_at=moment_of(one["confirmed_at"]))
     for one in record["result_lists"]:
-        ResultList.objects.create(tournament=tournament, event=events[one["event"]], **_values(ResultList, one))
+        ResultList.objects.create(tournament=tournament, event=events[one["event"]], **values_of(ResultList, one))
     return tournament
 
 
 def _restore_round(tournament: Tournament, record: Record, entrants: dict[int, Entrant]) -> Round:
-    drawn = Round.objects.create(tournament=tournament, **_values(Round, record))
+    drawn = Round.objects.create(tournament=tournament, **values_of(Round, record))
     for number, seats in record["tables"]:
         table = Table.objects.create(round=drawn, number=number)
         Seat.objects.bulk_create(
@@ -173,7 +137,7 @@ def _restore_round(tournament: Tournament, record: Record, entrants: dict[int, E
 
 def _restore_event(tournament: Tournament, record: Record, last: str) -> TournamentEvent:
     """Write an event, and the state that comes with it."""
-    event = TournamentEvent.objects.create(tournament=tournament, **_values(TournamentEvent, record))
+    event = TournamentEvent.objects.create(tournament=tournament, **values_of(TournamentEvent, record))
     states = {Kind.PUBLISHED: Tournament.State.RUNNING, Kind.FINISHED: Tournament.State.FINISHED}
     state = states.get(Kind(event.kind))
     if state and state != tournament.state and last != Tournament.State.PREPARING:
@@ -187,7 +151,7 @@ def _restore_slips(rounds: dict[int, Round], slips: Iterable[Record]) -> None:
     latest: dict[int, Slip] = {}
     for record in slips:
         table = tables[record["round"], record["table"]]
-        slip = Slip(table=table, replaces=latest.get(table.pk), **_values(Slip, record))
+        slip = Slip(table=table, replaces=latest.get(table.pk), **values_of(Slip, record))
         slip.save(force_insert=True)
         latest[table.pk] = slip
 
@@ -196,7 +160,7 @@ def _restore_words(rounds: dict[int, Round], words: Iterable[Record]) -> None:
     tables, said = _tables(rounds), list[TableWord]()
     for record in words:
         offer = None if record["offer"] is None else said[record["offer"]]
-        word = TableWord(table=tables[record["round"], record["table"]], offer=offer, **_values(TableWord, record))
+        word = TableWord(table=tables[record["round"], record["table"]], offer=offer, **values_of(TableWord, record))
         word.save(force_insert=True)
         said.append(word)
 
@@ -221,37 +185,18 @@ def _restore_penalties(tournament: Tournament, entrants: dict[int, Entrant], pen
             tournament=tournament,
             entrant=entrants[record["entrant"]],
             replaces=latest.get(record["number"]),
-            **_values(Penalty, record),
+            **values_of(Penalty, record),
         )
         penalty.save(force_insert=True)
         latest[penalty.number] = penalty
 
 
-def _values(model: type[Model], record: Record) -> Record:
-    """Return a record's own columns as the model takes them. Raises LookupError for a record of another."""
-    fields = [field for field in model._meta.concrete_fields if field.attname not in BELONGS | LATER]
-    known = [field for field in fields if field.attname in record or field.attname not in ADDED]
-    return {field.attname: _read(field, record[field.attname]) for field in known}
-
-
-def _read(field: Field[Any, Any], value: Any) -> Any:
-    if value is None:
-        return None
-    kind = field.get_internal_type()
-    if kind == "DateTimeField":
-        return _moment(value)
-    if kind == "DateField":
-        return datetime.date.fromisoformat(value)
-    return uuid.UUID(value) if kind == "UUIDField" else value
-
-
-def _moment(text: str) -> datetime.datetime:
-    return datetime.datetime.fromisoformat(text)
-
-
 def accounts(club: Club) -> Iterator[QuerySet[Any]]:
-    """Return the ids of users whom rows of tournaments name."""
-    tournaments = Tournament.objects.for_club(club)
+    """Return the ids of users whom rows of the club's tournaments name."""
+    return accounts_of(Tournament.objects.for_club(club))
+
+
+def accounts_of(tournaments: QuerySet[Tournament]) -> Iterator[QuerySet[Any]]:
     yield tournaments.values("created_by")
     yield TournamentEvent.objects.filter(tournament__in=tournaments).values("user")
     yield Round.objects.filter(tournament__in=tournaments).values("drawn_by")
@@ -260,29 +205,4 @@ def accounts(club: Club) -> Iterator[QuerySet[Any]]:
     yield TableWord.objects.filter(table__round__tournament__in=tournaments).values("said_by")
 
 
-def series_records(club: Club) -> Iterator[Record]:
-    """Return the series of a club; a tournament is named by its place in the list of tournaments."""
-    index = {
-        pk: number
-        for number, pk in enumerate(Tournament.objects.for_club(club).order_by("pk").values_list("pk", flat=True))
-    }
-    for series in Series.objects.filter(club=club).order_by("pk"):
-        parts = [{"tournament": index[part.tournament_id], "times": part.times} for part in series.parts.order_by("pk")]
-        yield {**_fields(series), "parts": parts}
-
-
-def restore_series(club: Club, record: Record) -> Series:
-    tournaments = list(Tournament.objects.for_club(club).order_by("pk"))
-    series = Series.objects.create(club=club, **_values(Series, record))
-    for part in record["parts"]:
-        tournament = tournaments[part["tournament"]]
-        SeriesTournament.objects.create(series=series, tournament=tournament, times=part["times"])
-    return series
-
-
-def series_accounts(club: Club) -> Iterator[QuerySet[Any]]:
-    yield Series.objects.filter(club=club).values("created_by")
-
-
 PART = Part(name="tournaments", records=records, restore=restore, accounts=accounts)
-SERIES = Part(name="series", records=series_records, restore=restore_series, accounts=series_accounts)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -43,14 +43,22 @@ class Counted:
         return {placed.row.id: placed.place for placed in self.standing}
 
 
-def counted(tournament: Tournament) -> Counted:
-    """Read everything recorded of a tournament and count it. Six queries for any number of rounds."""
+@dataclass(frozen=True, slots=True)
+class Extent:
+    """The first so many versions of slips and of penalties, in the order in which they were written."""
+
+    slips: int
+    penalties: int
+
+
+def counted(tournament: Tournament, extent: Extent | None = None) -> Counted:
+    """Read what is recorded of a tournament, all or as far as `extent`, and count it. Six queries for any rounds."""
     entrants = list(tournament.entrants.all())
     read = contest.Contest(
         format=tournament.rules,
         entrants=tuple(_entrant(one) for one in entrants),
-        rounds=_rounds(tournament),
-        penalties=tuple(_penalties(tournament)),
+        rounds=_rounds(tournament, _slips(tournament, extent)),
+        penalties=tuple(_penalties(tournament, extent)),
     )
     return Counted(tournament, read, {one.id_text: one for one in entrants})
 
@@ -67,7 +75,16 @@ def _entrant(entrant: Entrant) -> contest.Entrant:
     )
 
 
-def _rounds(tournament: Tournament) -> tuple[tuple[contest.Table, ...], ...]:
+def _slips(tournament: Tournament, extent: Extent | None) -> dict[int, Slip]:
+    """Return the slips that count, by their tables."""
+    slips = Slip.objects.filter(table__round__tournament=tournament)
+    if extent is None:
+        return {slip.table_id: slip for slip in slips.counted()}
+    latest = {slip.table_id: slip for slip in slips.order_by("pk")[: extent.slips]}
+    return {table: slip for table, slip in latest.items() if not slip.void}
+
+
+def _rounds(tournament: Tournament, slips: Mapping[int, Slip]) -> tuple[tuple[contest.Table, ...], ...]:
     """Return the published rounds; numbers without one are empty."""
     tables = Table.objects.filter(round__tournament=tournament, round__published_at__isnull=False)
     places = tables.order_by("round__number", "number").values_list("pk", "round__number")
@@ -75,7 +92,6 @@ def _rounds(tournament: Tournament) -> tuple[tuple[contest.Table, ...], ...]:
     rows = Seat.objects.filter(table__in=tables).order_by("number").values_list("table_id", "entrant__number")
     for table, number in rows:
         seats[table].append(str(number))
-    slips = {slip.table_id: slip for slip in Slip.objects.counted().filter(table__in=tables)}
     rounds: dict[int, list[contest.Table]] = defaultdict(list)
     for pk, number in places:
         money = counting(tournament, slips[pk]) if pk in slips else None
@@ -91,8 +107,14 @@ def counting(tournament: Tournament, slip: Slip) -> tuple[int, ...]:
     return tuple(won + stake + again for won, again in zip(slip.money, slip.rebuys, strict=True))
 
 
-def _penalties(tournament: Tournament) -> Iterable[contest.Penalty]:
-    for penalty in Penalty.objects.counted().filter(tournament=tournament).select_related("entrant"):
+def _penalties(tournament: Tournament, extent: Extent | None) -> Iterable[contest.Penalty]:
+    penalties = Penalty.objects.filter(tournament=tournament).select_related("entrant")
+    if extent is None:
+        counting_ones = list(penalties.counted())
+    else:
+        latest = {one.number: one for one in penalties.order_by("pk")[: extent.penalties]}
+        counting_ones = [one for one in latest.values() if not one.void]
+    for penalty in counting_ones:
         yield contest.Penalty(entrant=penalty.entrant.id_text, points=Fraction(penalty.points), money=penalty.money)
 
 

@@ -31,6 +31,7 @@ from tournaments.permissions import Action
 from tournaments.views.context import context_of, current_round, with_authors
 from tournaments.views.hall import heard, open_at
 from tournaments.views.loaders import Staff, get_table, get_tournament
+from tournaments.views.moved import tell_moved
 
 
 @require_safe
@@ -201,7 +202,7 @@ def slip_correct(request: HttpRequest, tournament_id: int, number: int, table_nu
         except (Superseded, KeyReused):
             form.add_error(None, _("Somebody else has put this slip right meanwhile. Look at it first."))
         else:
-            _tell_moved(request, written)
+            tell_moved(request, written, _("Put right."))
             return redirect("tournament-slip", tournament_id, number, table_number)
     current = Slip.objects.counted().filter(table=table).first()
     return _page(request, staff, table, current, SlipForm(tournament, _names(table)), form)
@@ -233,17 +234,3 @@ def _seen(request: HttpRequest, table: Table) -> Slip:
     if found is None:
         raise BadRequest("version must be one of the slip's")
     return found
-
-
-def _tell_moved(request: HttpRequest, written: Written) -> None:
-    """Say whose place a correction changed, here and in the series that the tournament counts in."""
-    if written.season_moved:
-        changes = ", ".join(
-            f"{one.series.name}: {one.name} {one.before}. → {one.after}." for one in written.season_moved[:30]
-        )
-        messages.info(request, _("Places in a series changed: %(changes)s") % {"changes": changes})
-    if not written.moved:
-        messages.success(request, _("Put right. Nobody's place has changed."))
-        return
-    changes = ", ".join(f"{one.entrant.name} {one.before}. → {one.after}." for one in written.moved[:30])
-    messages.success(request, _("Put right. Places changed: %(changes)s") % {"changes": changes})

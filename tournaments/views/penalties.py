@@ -23,6 +23,7 @@ from tournaments.models import Entrant, Penalty, Tournament
 from tournaments.permissions import Action
 from tournaments.views.context import context_of
 from tournaments.views.loaders import get_tournament
+from tournaments.views.moved import tell_moved
 
 
 @require_http_methods(["GET", "POST"])
@@ -50,7 +51,7 @@ def _penalise(request: HttpRequest, tournament: Tournament, form: PenaltyForm, u
         return False
     values = {name: said[name] for name in ("points", "money", "reason")}
     try:
-        writing.penalise(entrant=entrant, key=sent_key(request), user=user, **values)
+        written = writing.penalise(entrant=entrant, key=sent_key(request), user=user, **values)
     except Invalid as invalid:
         add_problems(form, invalid)
     except ReasonMissing:
@@ -60,7 +61,7 @@ def _penalise(request: HttpRequest, tournament: Tournament, form: PenaltyForm, u
     except WrongState:
         form.add_error(None, _("Penalties come when the tournament runs."))
     else:
-        messages.success(request, _("Saved."))
+        tell_moved(request, written, _("Saved."))
         return True
     return False
 
@@ -71,7 +72,7 @@ def penalty_void(request: HttpRequest, tournament_id: int, number: int) -> HttpR
     penalty = get_object_or_404(Penalty.objects.current(), tournament=tournament, number=number)
     penalty.entrant.tournament = tournament
     try:
-        writing.void_penalty(
+        written = writing.void_penalty(
             penalty=penalty, key=sent_key(request), reason=request.POST.get("reason", ""), user=staff.user
         )
     except ReasonMissing:
@@ -79,5 +80,5 @@ def penalty_void(request: HttpRequest, tournament_id: int, number: int) -> HttpR
     except TournamentError:
         messages.error(request, _("Somebody else has changed this penalty meanwhile."))
     else:
-        messages.success(request, _("The penalty is struck out."))
+        tell_moved(request, written, _("The penalty is struck out."))
     return redirect("tournament-penalties", tournament.pk)

@@ -14,7 +14,7 @@ from tournaments.contest import Invalid
 from tournaments.forms.about import FORMAT_FIELDS, AboutForm, FormatForm, NewTournamentForm
 from tournaments.forms.fields import add_problems
 from tournaments.hall import closing, preparing
-from tournaments.models import Series, Tournament
+from tournaments.models import Series, Tournament, TournamentEvent
 from tournaments.permissions import Action
 from tournaments.views.context import context_of, history, seen_rounds
 from tournaments.views.loaders import get_club_staff, get_tournament
@@ -60,6 +60,7 @@ def tournament(request: HttpRequest, tournament_id: int) -> HttpResponse:
         "names": current.entrants,
         "may_finish": shown.state == Tournament.State.RUNNING
         and not shown.rounds.filter(confirmed_at__isnull=True).exists(),
+        "corrected": shown.events.filter(kind=TournamentEvent.Kind.CORRECTED).exists(),
         "history": history(shown) if staff.may(Action.KEEP) else [],
     }
     return render(request, "tournaments/tournament.html", context)

@@ -142,6 +142,37 @@ def test_a_correction_tells_whose_place_changed(drawn):
     assert "obráceně" in drawn.get(path).content.decode()
 
 
+def test_corrections_after_the_end_keep_whose_place_they_changed(walk):
+    walk.post("draw/", kind="plan", rounds="1", seed="7")
+    walk.post("publish/")
+    play(walk, 1)
+    walk.post("rounds/1/confirm/")
+    walk.post("finish/")
+    assert "Nothing was put right." in walk.get("corrections/").content.decode()
+    places = [counted(Tournament.objects.get()).places]
+    said = {"money_1": "-20", "money_2": "-10", "money_3": "30", "version": "1"}
+    walk.post("rounds/1/tables/1/correct/", key=uuid.uuid4(), reason="obráceně", **said)
+    places.append(counted(Tournament.objects.get()).places)
+    first = min(places[0], key=places[0].get)
+    [text] = walk.says(
+        walk.post("penalties/", number=first, points="0", money="-500", reason="renonc", key=uuid.uuid4())
+    )
+    assert text.startswith("Saved. Places changed: ")
+    places.append(counted(Tournament.objects.get()).places)
+    [text] = walk.says(walk.post("penalties/1/void/", key=uuid.uuid4(), reason="odvolání"))
+    assert text.startswith("The penalty is struck out. Places changed: ")
+    places.append(places[1])
+    shown = walk.get("corrections/").context["corrections"]
+    assert [one.event.reason for one, _who in shown] == ["odvolání", "renonc", "obráceně"]
+    for (one, who), before, after in zip(reversed(shown), places, places[1:], strict=False):
+        told = {(moved.entrant.id_text, moved.before, moved.after) for moved in one.moved}
+        assert told == {(name, before[name], after[name]) for name in after if before[name] != after[name]}
+        assert told
+        assert who == "Adam"
+    assert "obráceně" in walk.get("corrections/").content.decode()
+    assert "Places changed by corrections" in walk.get().content.decode()
+
+
 def test_a_penalty_is_written_and_struck_out(drawn):
     play(drawn, 1)
     key = uuid.uuid4()
