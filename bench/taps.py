@@ -1,4 +1,4 @@
-"""How soon a tap is answered where the phone reckons itself, in a real browser."""
+"""Measurement of how soon a tap is answered where the phone reckons itself, in a real browser."""
 
 from __future__ import annotations
 
