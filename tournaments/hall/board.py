@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.db.models import Count, Max
+from django.db.models import Count
 
 from clubapp.collation import sort_key
 from tournaments.book.count import Counted, counted
 from tournaments.hall.clock import minutes_of, seconds_left
-from tournaments.models import Entrant, Penalty, Round, Seat, Slip, Table, Tournament, TournamentEvent
+from tournaments.models import Round, Seat, Slip, Table, Tournament
 from tournaments.reading import Row, public_name, rows_of
 
 
@@ -111,13 +111,3 @@ def clocks(drawn: Round | None) -> list[tuple[int, int]]:
     sizes = Table.objects.filter(round=drawn).annotate(size=Count("seats")).values_list("size", flat=True)
     there = set(sizes)
     return [(size, seconds) for size, seconds in sorted(left.items()) if size in there]
-
-
-def mark_of(tournament: Tournament) -> str:
-    """Return what changes whenever the board does. Four small queries, as everybody in the hall may ask it."""
-    of_it = {"tournament": tournament}
-    event = TournamentEvent.objects.filter(**of_it).aggregate(last=Max("pk"))["last"]
-    slips = Slip.objects.filter(table__round__tournament=tournament).aggregate(last=Max("pk"))["last"]
-    penalties = Penalty.objects.filter(**of_it).aggregate(last=Max("pk"))["last"]
-    hidden = Entrant.objects.filter(**of_it, hidden=True).count()
-    return f"{tournament.state}-{event}-{slips}-{penalties}-{hidden}"

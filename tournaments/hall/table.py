@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
 
-from django.db.models import OuterRef, Subquery
-
-from ledger.models import Deal
 from tournaments.hall.clock import seconds_left
 from tournaments.hall.deals import DealsSlip, rules_of, slip_of_deals
 from tournaments.hall.words import open_words
-from tournaments.models import Seat, Slip, SlipLink, Table, TableDeals, TableWord
+from tournaments.models import Seat, Slip, Table, TableWord
 
 Kind = TableWord.Kind
 
@@ -67,13 +63,15 @@ class TableState:
 def state_of(table: Table) -> TableState:
     slip = Slip.objects.counted().filter(table=table).first()
     found = open_words(list(TableWord.objects.filter(table=table)), slip)
+    # without rules for it nobody writes deals, and nothing need be looked for
+    writes = rules_of(table.round.tournament, table.round.number) is not None
     return TableState(
         table=table,
         slip=slip,
         offered=offered(table, found),
         called=any(word.kind == Kind.CALL for word in found),
-        written=slip_of_deals(table),
-        writes=rules_of(table.round.tournament, table.round.number) is not None,
+        written=slip_of_deals(table) if writes else None,
+        writes=writes,
     )
 
 
@@ -90,30 +88,3 @@ def offered(table: Table, words: Sequence[TableWord]) -> list[Offered]:
         for word in words
         if word.kind == Kind.OFFER
     ]
-
-
-def mark_behind(token: str) -> str | None:
-    """Return what changes whenever the state of the table behind a code does; None where the code opens nothing.
-
-    One query and no rows: four phones a table ask it every few seconds.
-    """
-    table = OuterRef("table")
-    words = TableWord.objects.filter(table=table).order_by("-pk").values("pk")[:1]
-    slips = Slip.objects.filter(table=table).order_by("-pk").values("pk")[:1]
-    sittings = TableDeals.objects.filter(table=OuterRef(OuterRef("table"))).values("sitting")
-    written = Deal.objects.filter(sitting__in=sittings).order_by("-pk").values("pk")[:1]
-    found = (
-        SlipLink.objects.live()
-        .with_token(token)
-        .values_list(
-            "table__round__started_at",
-            "table__round__confirmed_at",
-            Subquery(words),
-            Subquery(slips),
-            Subquery(written),
-        )
-    )
-    row = found.first()
-    if row is None:
-        return None
-    return "-".join(str(int(one.timestamp()) if isinstance(one, datetime) else one or 0) for one in row)

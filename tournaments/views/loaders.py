@@ -94,7 +94,7 @@ def get_board(request: HttpRequest, token: str) -> Tournament:
 
 
 def get_slip_link(request: HttpRequest, token: str) -> SlipLink:
-    """Return the live link of a table with its seats; else 404, in the language of its club."""
+    """Return the live link of a table; else 404, in the language of its club."""
     links = SlipLink.objects.with_token(token).select_related("table__round__tournament__club")
     link = links.live().first()
     if link is None:
@@ -102,9 +102,6 @@ def get_slip_link(request: HttpRequest, token: str) -> SlipLink:
             speak_as(request, dead.table.round.tournament.club.language)
         raise Http404
     speak_as(request, link.table.round.tournament.club.language)
-    drawn = link.table.round
-    link.table = Table.objects.with_seats().get(pk=link.table_id)
-    link.table.round = drawn
     return link
 
 

@@ -13,7 +13,8 @@ from django.utils.cache import get_conditional_response
 from django.utils.translation import get_language
 
 from ledger.views.public import unlisted
-from tournaments.hall.board import Board, board_of, clocks, mark_of
+from tournaments.hall.board import Board, board_of, clocks
+from tournaments.hall.marks import mark_of_board
 from tournaments.models import Tournament
 from tournaments.views.loaders import get_board
 
@@ -26,20 +27,21 @@ _lock = Lock()
 @unlisted
 def screen(request: HttpRequest, token: str) -> HttpResponse:
     tournament = get_board(request, token)
-    mark = mark_of(tournament)
+    mark = f'"{mark_of_board(token)}"'
     board, html = _slides(tournament, mark)
-    context = {"tournament": tournament, "token": token, "mark": f'"{mark}"', "slides": html, **_head(board)}
+    context = {"tournament": tournament, "token": token, "mark": mark, "slides": html, **_head(board)}
     return render(request, "tournaments/screen.html", context)
 
 
 @unlisted
 def screen_state(request: HttpRequest, token: str) -> HttpResponse:
     """Answered with 304 while nothing has changed; the clock runs on the page."""
-    tournament = get_board(request, token)
-    mark = f'"{mark_of(tournament)}"'
-    answer = get_conditional_response(request, etag=mark)
+    found = mark_of_board(token)
+    mark = f'"{found}"'
+    answer = get_conditional_response(request, etag=mark) if found else None
     if answer is None:
-        board, html = _slides(tournament, mark.strip('"'))
+        tournament = get_board(request, token)
+        board, html = _slides(tournament, mark)
         head = render_to_string("tournaments/screen_head.html", {"tournament": tournament, **_head(board)})
         answer = JsonResponse({"head": head, "slides": html})
     answer["ETag"] = mark

@@ -23,7 +23,8 @@ from tournaments.book.errors import AlreadyIn, KeyReused, TournamentError
 from tournaments.contest import Invalid
 from tournaments.forms.slips import SlipForm, initial_of
 from tournaments.hall import deals, words
-from tournaments.hall.table import TableState, mark_behind, state_of
+from tournaments.hall.marks import mark_behind
+from tournaments.hall.table import TableState, state_of
 from tournaments.hall.words import Said
 from tournaments.models import Table, TableWord
 from tournaments.views.loaders import get_slip_link
@@ -57,8 +58,9 @@ def table_slip(request: HttpRequest, token: str) -> HttpResponse:
 @require_GET
 def table_slip_state(request: HttpRequest, token: str) -> HttpResponse:
     """Asked every few seconds by four phones a table: answered with 304 while nothing has changed."""
-    mark = f'"{mark_behind(token)}"'
-    answer = get_conditional_response(request, etag=mark)
+    found = mark_behind(token)
+    mark = f'"{found}"'
+    answer = get_conditional_response(request, etag=mark) if found else None
     if answer is None:
         table = get_slip_link(request, token).table
         context = _context(token, table, state_of(table))
