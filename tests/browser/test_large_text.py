@@ -20,6 +20,7 @@ from ledger.table.links import create_table_link
 from ledger.table.record import record_deal
 from tests.browser.conftest import ARGS, session_cookie
 from tests.browser.eyes import UNFOLD
+from tests.browser.phones import answered, tap
 
 pytestmark = pytest.mark.browser
 WIDTHS = (320, 390)
@@ -73,6 +74,12 @@ FAULTS = r"""() => {
         }
     });
     return [...faults];
+}"""
+
+# every question of an entry form, whatever its contract; and what stays at an edge of the screen stands over nothing
+SHOW = """() => {
+    for (const one of document.querySelectorAll('#entry [hidden]:not(i, .taken)')) one.hidden = false;
+    for (const one of document.querySelectorAll('.thumb, .finder')) one.style.position = "static";
 }"""
 
 
@@ -136,12 +143,11 @@ def look(page, address):
     found = []
     page.goto(address)
     page.evaluate(UNFOLD)
+    page.evaluate(SHOW)
     for width in WIDTHS:
-        # so tall that the bar at the lower edge stands over nothing
-        page.set_viewport_size({"width": width, "height": 20000})
+        page.set_viewport_size({"width": width, "height": 800})
         found += [f"{address} at {width}: {fault}" for fault in page.evaluate(FAULTS)]
         if kept := os.environ.get("SEEN"):
-            page.set_viewport_size({"width": width, "height": 800})
             page.screenshot(path=Path(kept) / f"{address.strip('/').replace('/', '-')}-{width}.png", full_page=True)
     return found
 
@@ -163,6 +169,19 @@ def test_text_twice_as_large_is_read_on_every_page(large_page, walked):
     found = [fault for address in walked for fault in look(page, address)]
     assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
     assert not found, "\n" + "\n".join(found)
+    whole_while_tapped(page)
+
+
+def whole_while_tapped(page):
+    """What a deal pays may scroll; Save stands whole at the edge of a small screen."""
+    page.set_viewport_size({"width": 320, "height": 640})
+    page.reload()
+    tap(page, declarer="1", contract="betl", made="yes")
+    answered(page)
+    save = page.locator("#entry .save")
+    box = save.bounding_box()
+    assert 0 <= box["y"] and box["y"] + box["height"] <= 640
+    assert save.evaluate("button => button.scrollHeight <= button.clientHeight + 1")
 
 
 def test_it_sees_what_is_cut_and_what_stands_over_each_other(open_page):
