@@ -1,4 +1,4 @@
-"""Text twice as large, as a browser's own setting makes it: nothing overlaps, nothing is cut, no page scrolls sideways."""
+"""Text twice as large, by a browser's own setting: nothing overlaps, nothing is cut, no page scrolls sideways."""
 
 from __future__ import annotations
 
@@ -176,11 +176,12 @@ def whole_while_tapped(page):
     """What a deal pays may scroll; Save stands whole at the edge of a small screen."""
     page.set_viewport_size({"width": 320, "height": 640})
     page.reload()
-    tap(page, declarer="1", contract="betl", made="yes")
+    tap(page, contract="betl", declarer="1", made="yes")
     answered(page)
     save = page.locator("#entry .save")
     box = save.bounding_box()
-    assert 0 <= box["y"] and box["y"] + box["height"] <= 640
+    assert box["y"] >= 0
+    assert box["y"] + box["height"] <= 640
     assert save.evaluate("button => button.scrollHeight <= button.clientHeight + 1")
 
 
