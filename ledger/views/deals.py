@@ -49,7 +49,7 @@ def correct(request: HttpRequest, number: int, sitting_id: int | None = None, to
         recorded = correct_deal(
             deal=_seen(table, number, sent_number(request, "version")),
             key=sent_key(request),
-            facts=entry.facts,
+            facts=entry.answered,
             reason=reason,
             actor=table.actor,
         )

@@ -57,7 +57,7 @@ def save(request: HttpRequest, sitting_id: int | None = None, token: str = "") -
             sitting=table.sitting,
             key=sent_key(request),
             expected_number=number,
-            facts=entry.facts,
+            facts=entry.answered,
             actor=table.actor,
             of_an_old_line_up=_is_old_line_up(request.POST),
         )

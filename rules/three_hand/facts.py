@@ -258,6 +258,7 @@ class ThreeHandFacts(Facts):
             legend=_("Without a trick"),
             labels={"declarer": _("the declarer"), "defence": _("the defence")},
             nothing=_("nobody"),
+            special=True,
         ),
     )
     forgotten_marriage: int | None = fact(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from clubapp.speech import gettext as _
@@ -34,8 +35,15 @@ def game_groups(asked: Asked) -> Iterable[Group]:
     yield Group(
         name="winner_total", legend=_("The winner has"), contracts=asked.contracts, facts=("winner_total",),
         recording="quick", hidden_if=asked.hidden_if,
-        choices=total_choices(), shape="tight", shown_if=f"winner=declarer{REACHED}|defence{REACHED}",
+        choices=_totals_of_winner(), shape="tight", shown_if=f"winner=declarer{REACHED}|defence{REACHED}",
+        answered_by=("winner",),
     )  # fmt: skip
+
+
+def _totals_of_winner() -> tuple[Choice, ...]:
+    """The totals of who reached a hundred: 100 is chosen with his winning, and seen to be."""
+    least, *more = total_choices()
+    return (replace(least, chosen_with=("declarer" + REACHED, "defence" + REACHED)), *more)
 
 
 def game_beside_group(asked: Asked, made: tuple[str, ...]) -> Group:
@@ -146,8 +154,37 @@ def full_groups(contracts: tuple[str, ...]) -> Iterable[Group]:
         yield from marriage_slots(name, legend, path=f"marriages.{SIDES[name]}", contracts=contracts, recording="full")
 
 
+TAKEN = "taken"  # a side without card points took a trick all the same
+
+
+def no_trick_group(asked: Asked) -> Group:
+    """Ask whether a side without card points took a trick: without one its marriages do not count (C1)."""
+    return Group(
+        name="no_trick", legend=_("Without a trick"), contracts=asked.contracts, facts=("no_trick",), recording="full",
+        choices=(
+            Choice(value=TAKEN, label=_("nobody")),
+            Choice(value="declarer", label=_("the declarer")),
+            Choice(value="defence", label=_("the defence")),
+        ),
+        shape="even", shown_if="points=0|90,no_trick", hidden_if=asked.hidden_if,
+    )  # fmt: skip
+
+
+def no_trick(values: Values) -> dict[str, Any]:
+    told = values.get("no_trick", "")
+    return {"no_trick": told} if told not in ("", TAKEN) else {}
+
+
+def no_trick_open(facts: Mapping[str, Any]) -> bool:
+    """Tell whether a side has marriages and no card points: only its players know whether it took a trick."""
+    without = {0: "declarer", 90: "defence"}.get(facts.get("points", -1), "")
+    return bool(facts.get("marriages", {}).get(without))
+
+
 def full_values(facts: Mapping[str, Any]) -> dict[str, str]:
     values = {"points": str(facts["points"])} if "points" in facts else {}
+    if "no_trick" in facts or no_trick_open(facts):
+        values["no_trick"] = facts.get("no_trick", TAKEN)
     for name, side in SIDES.items():
         shown = facts.get("marriages", {}).get(side, ())
         if isinstance(shown, Mapping):

@@ -39,7 +39,7 @@ def _missing(preview: Preview) -> str:
 def _settled(preview: Preview) -> Iterable[Html]:
     if preview.demand == "forbidden" and preview.rests:
         yield tag("p", _("Not played like this: no result is needed."), class_="soft rests")
-    yield tag("div", *_pays(preview))
+    yield tag("div", *_pays(preview)) if not preview.noted else tag("p", preview.noted, class_="rests")
     if preview.lines:
         yield tag("details", tag("summary", _("Why")), drawn_lines(preview.lines), class_="why-lines")
 

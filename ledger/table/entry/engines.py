@@ -26,6 +26,18 @@ def _whose_turn(situation: Situation) -> dict[str, str]:
     return values
 
 
+def _nothing_asked(values: Values, facts: Facts, option: rules.ContractOption | None) -> Iterable[rules.Problem]:
+    return ()
+
+
+def _nothing_noted(situation: Situation, facts: Facts) -> str:
+    return ""
+
+
+def _towards_nothing(edition: rules.Edition, engine: rules.Following, last: Mapping[str, Any]) -> dict[str, str]:
+    return {}
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntryEngine:
     """The way from what was tapped to the facts of a deal and back, and the chips that ask for them."""
@@ -35,6 +47,12 @@ class EntryEngine:
     to_values: Callable[[Mapping[str, Any], rules.Edition], dict[str, str]]
     sections: Callable[[Situation, rules.Possible, Values], tuple[Section, ...]]
     closed: Callable[[Situation, rules.Possible, Values], Iterable[Closed]]
+    # what the form still asks, though the engine could settle without it
+    asks: Callable[[Values, Facts, rules.ContractOption | None], Iterable[rules.Problem]] = _nothing_asked
+    # why a settled deal pays and writes nothing, where that is no fault
+    noted: Callable[[Situation, Facts], str] = _nothing_noted
+    # what everybody has towards the goal of a game that goes on
+    towards: Callable[[rules.Edition, rules.Following, Mapping[str, Any]], dict[str, str]] = _towards_nothing
     contract: Callable[[Values], str] = _chosen  # the name of the contract chosen
     fresh: Callable[[Situation], dict[str, str]] = _whose_turn  # the values that a new deal opens with
     playing: int | None = None  # players of a deal; the others at the table sit out. None: everybody plays
@@ -58,6 +76,7 @@ ENGINES: Mapping[str, EntryEngine] = {
         to_values=three_hand.to_values,
         sections=three_hand_groups.sections,
         closed=three_hand_groups.closed,
+        asks=three_hand.asks,
         playing=3,
     ),
     "hr_marijas": EntryEngine(
@@ -73,6 +92,8 @@ ENGINES: Mapping[str, EntryEngine] = {
         to_values=pl_mariasz.to_values,
         sections=pl_mariasz.sections,
         closed=pl_mariasz.closed,
+        noted=pl_mariasz.noted,
+        towards=pl_mariasz.towards,
         contract=lambda values: pl_mariasz.CONTRACT,
         fresh=lambda situation: {},
     ),

@@ -35,6 +35,14 @@ class Entry:
     option: rules.ContractOption | None
     facts: Facts
 
+    @property
+    def answered(self) -> Facts:
+        """Return the facts. Raises rules.Invalid where the form asks something that the engine would settle without."""
+        asked = [*entry_of(self.situation.edition).asks(self.values, self.facts, self.option)]
+        if asked:
+            raise rules.Invalid(asked)
+        return self.facts
+
     def form(self, problems: Iterable[rules.Problem] = ()) -> EntryForm:
         """Return the form with what was sent, each problem beside its group."""
         sections = entry_of(self.situation.edition).sections(self.situation, self.possible, self.values)

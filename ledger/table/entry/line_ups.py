@@ -18,7 +18,7 @@ def taken_along(values: Values, number: int, *, old: Sitting, new: Sitting) -> d
     Whose turn it was is left out. Raises rules.Invalid where it is no deal, or where it is none of the new line-up.
     """
     situation = situation_of(old, number)
-    settle_one(situation.engine, number=number, facts=read_entry(situation, values).facts)
+    settle_one(situation.engine, number=number, facts=read_entry(situation, values).answered)
     if new.variant != old.variant:
         raise rules.Invalid([_problem(_("They play another game: tap it there."))])
     facts = read_entry(situation, without_turn(values, situation)).facts

@@ -66,6 +66,34 @@ def to_values(facts: Mapping[str, Any], edition: rules.Edition) -> dict[str, str
     return values
 
 
+def totals(facts: Mapping[str, Any]) -> dict[str, int]:
+    """Return the card points with marriages of both players; nothing of a deal that has none."""
+    shown_by = facts.get("marriages", {})
+    return {seat: points + sum(shown_by.get(seat, ())) for seat, points in facts.get("points", {}).items()}
+
+
+def noted(situation: Situation, facts: Facts) -> str:
+    """Say why a deal writes nothing: a first deal without 131 is only noted, after a second one nobody may have it."""
+    names, plan = situation.names, situation.edition.plan
+    figures = ", ".join(f"{names[seat]} {total}" for seat, total in sorted(totals(facts).items()))
+    text = (
+        _("0 points: nobody has %(goal)d over both deals; this one: %(figures)s (%(article)s)")
+        if situation.engine.possible({}).second
+        else _("0 points: %(figures)s are noted, %(goal)d are needed over this deal and the next (%(article)s)")
+    )
+    return text % {"goal": plan.goal, "figures": figures, "article": _(plan.goal_article)}
+
+
+def towards(edition: rules.Edition, engine: rules.Following, last: Mapping[str, Any]) -> dict[str, str]:
+    """Say what both have towards 131; nothing between two games."""
+    if not engine.possible({}).second:
+        return {}
+    return {
+        seat: _("%(total)d of %(goal)d") % {"total": total, "goal": edition.plan.goal}
+        for seat, total in totals(last).items()
+    }
+
+
 def sections(situation: Situation, possible: rules.Possible, values: Values) -> tuple[Section, ...]:
     note = Group(name="note", legend=_("Note"), kind="text", facts=("note",))
     more = (*declared_groups("more", situation, States(options=possible.contracts)), note)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import rules
 from clubapp.speech import gettext as _
+from ledger.table.entry.engines import entry_of
 from ledger.table.entry.forms import Entry
 from ledger.table.entry.groups import Closed
 from ledger.table.one_deal import settle_one
@@ -40,6 +41,8 @@ class Preview:
     closed: tuple[Closed, ...] = ()
     problems: tuple[rules.Problem, ...] = ()
     settled: bool = False
+    # why it pays and writes nothing, where that is no fault
+    noted: str = ""
 
     @property
     def pays(self) -> bool:
@@ -64,7 +67,7 @@ def opening_preview(entry: Entry) -> Preview:
 def preview_of(entry: Entry) -> Preview:
     """Settle the entry by the function that saves it."""
     try:
-        deal = settle_one(entry.situation.engine, number=entry.situation.turn.number, facts=entry.facts)
+        deal = settle_one(entry.situation.engine, number=entry.situation.turn.number, facts=entry.answered)
     except rules.Invalid as refused:
         return refused_preview(entry, refused)
     return settled_preview(entry, deal)
@@ -72,8 +75,10 @@ def preview_of(entry: Entry) -> Preview:
 
 def settled_preview(entry: Entry, deal: rules.DealSettlement) -> Preview:
     names = entry.situation.names
+    pays = any(deal.amounts.values()) or any((deal.scores or {}).values())
     return Preview(
         settled=True,
+        noted="" if pays else entry_of(entry.situation.edition).noted(entry.situation, entry.facts),
         amounts=_named(deal.amounts, names),
         scores=_named(deal.scores or {}, names),
         lines=explained(deal, names, entry.situation.edition),

@@ -10,6 +10,7 @@ from ledger.book.heads import Head
 from ledger.book.payments import NOTHING, stored_payments
 from ledger.models import Deal, Sitting
 from ledger.table.entry.at_table import seat_labels
+from ledger.table.entry.engines import entry_of
 from ledger.table.entry.score import ScoreCell, before, ended_by, ends_of, score_cells
 from ledger.table.queries import carried_over, sitting_totals
 from ledger.table.settling import engine_so_far
@@ -101,7 +102,9 @@ def _sums(sitting: Sitting, head: Head) -> Mapping[str, Any]:
     """Return what the engine sums beside the totals: points, matches, credit. Mostly there is nothing."""
     edition = sitting.played_by
     if edition.scored or edition.deals_depend:
-        return engine_so_far(sitting, head=head).sums().as_document()
+        engine = engine_so_far(sitting, head=head)
+        towards = entry_of(edition).towards(edition, engine, head.last_played)
+        return {**engine.sums().as_document(), "towards": towards}
     return {"premium": _premium(sitting)} if "premium" in edition.facts else {}
 
 

@@ -48,7 +48,7 @@ def score_cells(
             units=units[seat] + (brought or {}).get(seat, 0),
             here=units[seat] if brought else None,
             points=points.get(seat),
-            note=notes.get(seat, "") or _premium(sums, seat),
+            note=notes.get(seat, "") or sums.get("towards", {}).get(seat, "") or _premium(sums, seat),
             credit=credit.get(seat),
         )
         for seat, name in names.items()

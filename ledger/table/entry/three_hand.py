@@ -8,10 +8,11 @@ from typing import Any
 import rules
 from ledger.book.facts import Facts
 from ledger.table.entry.beside import announced_facts, announced_values, partial_facts
-from ledger.table.entry.cards import full_values, marriages, winner, winner_values
+from ledger.table.entry.cards import full_values, marriages, no_trick, no_trick_open, winner, winner_values
 from ledger.table.entry.declared import declared_facts, declared_values
 from ledger.table.entry.groups import Values
 from ledger.table.entry.situation import number
+from rules.problem import _ as _mark
 
 # Keys that are sent as they were tapped.
 WORDS = ("declarer", "sitting_out", "trump", "forhont")
@@ -100,6 +101,7 @@ def _result(values: Values, option: rules.ContractOption, edition: rules.Edition
     if values.get("points") and "points" in option.takes:
         facts = {"points": number(values["points"])} | marriages(values)
         facts |= declared_facts("full", values, option, edition)
+        facts |= no_trick(values) if "no_trick" in option.takes else {}
     else:
         facts = _quick(values, option)
     facts |= declared_facts("result", values, option, edition)
@@ -110,6 +112,13 @@ def _result(values: Values, option: rules.ContractOption, edition: rules.Edition
     if option.silent_sevens and values.get("silent"):
         facts |= _silent(values["silent"])
     return facts
+
+
+def asks(values: Values, facts: Facts, option: rules.ContractOption | None) -> Iterable[rules.Problem]:
+    """Yield what the form still asks though the engine could settle without it: whether a side took a trick."""
+    if option and "no_trick" in option.takes and no_trick_open(facts) and not values.get("no_trick"):
+        text = _mark("did the side without card points take a trick?")
+        yield rules.Problem(deal=None, field="no_trick", code="no_trick", text=text)
 
 
 def _quick(values: Values, option: rules.ContractOption) -> Facts:

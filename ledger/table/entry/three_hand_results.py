@@ -17,6 +17,7 @@ from ledger.table.entry.cards import (
     full_groups,
     game_beside_group,
     game_groups,
+    no_trick_group,
     total_choices,
 )
 from ledger.table.entry.declared import declared_groups
@@ -127,6 +128,8 @@ def written_out_groups(situation: Situation, states: States, values: Values) -> 
     seats = tuple(replace(seat, why=not_defending(seat.value, values)) for seat in situation.seats)
     for asked in by_player_asked(states, values):
         yield from by_player_groups(seats, asked, range(1, SLOTS + 1))
+    for asked in states.asked(lambda option: "no_trick" in option.takes):
+        yield no_trick_group(asked)
     yield from declared_groups("full", situation, states)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import rules
 from ledger.book.facts import Facts
+from ledger.table.entry.engines import entry_of
 from ledger.table.entry.forms import Entry, read_entry
 from ledger.table.entry.groups import Values
 from ledger.table.entry.situation import Situation
@@ -96,7 +97,7 @@ class Running:
     def _wait(self, number: int, values: Values) -> None:
         entry = read_entry(self.situation(number), values)
         try:
-            settled = settle_one(entry.situation.engine, number=number, facts=entry.facts)
+            settled = settle_one(entry.situation.engine, number=number, facts=entry.answered)
         except rules.Invalid as refused:
             self.waiting.append(Waiting(number=number, entry=entry, problems=tuple(refused.problems)))
             return
@@ -132,8 +133,11 @@ class Running:
 
     def sums(self) -> Mapping[str, Any]:
         """Return what the engine sums beside the totals; nothing where no points are written."""
-        last = self.points[max(self.points)]
-        return last.engine.sums().as_document() if self.play.edition.scored else {}
+        last, edition = self.points[max(self.points)], self.play.edition
+        if not edition.scored:
+            return {}
+        towards = entry_of(edition).towards(edition, last.engine, last.facts[-1] if last.facts else {})
+        return {**last.engine.sums().as_document(), "towards": towards}
 
     def _before(self, number: int) -> Point:
         if number < self.play.number:
