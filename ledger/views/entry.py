@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import uuid
 from collections.abc import Mapping
 from typing import Any
@@ -15,12 +16,12 @@ from clubapp.permissions import Action
 from clubapp.phone_engine.files import is_installed
 from clubapp.views.unavailable import wants_json
 from ledger.book.errors import AlreadyIn, KeyReused, LedgerError, LineUpReplaced
-from ledger.book.heads import head_of
+from ledger.book.heads import Head, head_of
 from ledger.models import Sitting
 from ledger.table.entry.ahead import script_words, turns
 from ledger.table.entry.at_table import situation_for_reading, situation_of
 from ledger.table.entry.drawn import drawn_preview
-from ledger.table.entry.forms import read_entry, with_turn, without_turn
+from ledger.table.entry.forms import read_entry, same_again, with_turn, without_turn
 from ledger.table.entry.groups import Values
 from ledger.table.entry.preview import opening_preview, preview_of
 from ledger.table.entry.recent import recent_deals, round_over, score
@@ -34,8 +35,12 @@ from ledger.views.state import RECENT, actor_mark, going_on
 
 @require_safe
 def sitting(request: HttpRequest, sitting_id: int | None = None, token: str = "") -> HttpResponse:
-    """`?deals=all` lists every deal, not the last ones only; `?show=stands` how everybody stood after each."""
-    page = table_page(request, get_table(request, Action.SEE_CLUB, sitting_id, token))
+    """`?deals=all` lists every deal, not the last ones only; `?show=stands` how everybody stood after each.
+
+    `?again=1`: the form opens with the taps of the last deal.
+    """
+    table = get_table(request, Action.SEE_CLUB, sitting_id, token)
+    page = table_page(request, table, again="again" in request.GET)
     return remembered(request, page)
 
 
@@ -102,6 +107,7 @@ def table_page(
     conflict: Mapping[str, Any] | None = None,
     saved: int | None = None,
     taken_along: bool = False,
+    again: bool = False,
     status: int = 200,
 ) -> HttpResponse:
     # before anything is read: what is written meanwhile shows as a change
@@ -109,6 +115,8 @@ def table_page(
     number = head.next_number
     stands = score(table.sitting, head)
     situation = situation_of(table.sitting, number, head)
+    if again:
+        values = same_again(table.sitting.played_by, head.last_played)
     # whose turn it is stays chosen, whatever of the form was not sent
     entry = read_entry(situation, with_turn(values or {}, situation))
     everything = request.GET.get("deals") == "all"
@@ -123,6 +131,7 @@ def table_page(
         "entry": entry,
         "form": entry.form(problems or ()),
         "key": uuid.uuid4(),
+        "again": _again(table.sitting, head),
         "undo_key": uuid.uuid4(),
         "preview": opening_preview(entry),
         "has_engine": is_installed(),
@@ -149,6 +158,12 @@ def table_page(
         "can_enter": can_enter,
     }
     return render(request, "entry/sitting.html", context, status=status)
+
+
+def _again(sitting: Sitting, head: Head) -> Mapping[str, Any] | None:
+    """Return the taps of the last deal as the script reads them, and its number; None before there is one."""
+    taps = same_again(sitting.played_by, head.last_played)
+    return {"number": head.number, "taps": json.dumps(taps)} if taps else None
 
 
 def _saved(request: HttpRequest, deals: list[Any], number: int | None) -> Any:

@@ -256,6 +256,27 @@ const askServer = async (form, preview, signal, here) => {
   }
 };
 
+// --- same again: the last deal's taps ---------------------------------------------------------------------------------
+
+const LAST = "last:"; // what this phone sent last from a form: its number and what was tapped
+const NEW = /^(sitting_out|forhont|note|csrf.*|key|number|line_up|out\..*|[pq]\d.*)$/; // of one deal alone
+
+const remember = (form) => {
+  const entries = [...new FormData(form)].filter(([name]) => !NEW.test(name));
+  sessionStorage.setItem(LAST + form.action, JSON.stringify({ number: Number(valueOf(form, "number")), entries }));
+};
+
+const sameAgain = (form, button) => {
+  const here = JSON.parse(sessionStorage.getItem(LAST + form.action));
+  const told = { number: Number(button.dataset.number), entries: Object.entries(JSON.parse(button.dataset.again)) };
+  for (const [name, value] of (here && here.number > told.number ? here : told).entries) fill(form, name, value);
+  form.dataset.touched = "";
+  keepChoices(form);
+  arrange(form);
+  keep(form);
+  ask(form);
+};
+
 // --- wiring -------------------------------------------------------------------------------------------------------
 
 const PAUSE = 400; // milliseconds without a key: the number is typed
@@ -289,6 +310,12 @@ export const start = () => {
   closeChips(form);
   form.addEventListener("change", (event) => changed(form, event.target));
   form.addEventListener("input", typed);
+  form.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-again]");
+    if (!button) return;
+    event.preventDefault();
+    sameAgain(form, button);
+  });
   form.addEventListener("submit", (event) => {
     // Save on an empty form is a slip of the finger, or the second half of a double tap
     const contract = form.querySelector('[data-group="contract"] input:not(:disabled)');
@@ -296,7 +323,9 @@ export const start = () => {
       event.preventDefault();
       event.stopPropagation();
       contract.focus();
+      return;
     }
+    remember(form);
   });
   if (valueOf(form, "contract")) ask(form);
 };

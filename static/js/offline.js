@@ -42,6 +42,16 @@ const record = () => {
 
 let saving = null;
 
+// A saved deal is felt in the hand; felt.js, which most phones never load, lets it be heard.
+const felt = () => {
+  navigator.vibrate?.(40);
+  if (localStorage.getItem("rings")) import("./felt.js").then(({ ring }) => ring(), () => {}); // without network: silent
+};
+
+document.addEventListener("click", (event) => {
+  if (event.target.closest("[data-felt]")) import("./felt.js").catch(() => {});
+});
+
 // What this phone knows to be no deal yet does not wait: what is missing stands beside Save.
 const isNone = async () => (await table.near()?.settles(form())) === false;
 
@@ -59,6 +69,7 @@ const waits = async (state) => {
   try {
     await waiting.put({ ...deal, state });
     entry.forget(form());
+    felt();
     open(await next());
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
@@ -102,7 +113,10 @@ document.addEventListener("submit", async (event) => {
   const { id } = saving;
   table.isWritten(id);
   saving = null;
-  if (answer.status === 200) entry.forget(form());
+  if (answer.status === 200) {
+    entry.forget(form());
+    felt();
+  }
   page().replaceWith(document.adoptNode(answer.next));
   window.scrollTo(0, 0);
   document.dispatchEvent(new CustomEvent("entry:swapped"));

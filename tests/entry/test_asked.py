@@ -6,7 +6,7 @@ import pytest
 
 import rules
 from ledger.table.entry.engines import entry_of
-from ledger.table.entry.forms import read_entry
+from ledger.table.entry.forms import read_entry, same_again
 from ledger.table.entry.preview import preview_of
 from tests.entry.tapping import groups, shown, situation
 
@@ -90,3 +90,15 @@ def test_the_points_towards_131_are_told_while_a_game_is_open():
 
     assert towards(first) == {"1": "98 of 131", "2": "60 of 131"}
     assert towards() == towards(first, {"points": {"1": 70, "2": 68}}) == {}
+
+
+def test_same_again_leaves_out_what_is_of_one_deal_alone():
+    last = {
+        "contract": "sedma", "declarer": "2", "trump": "hearts", "winner": "declarer", "seven": "made",
+        "sitting_out": "4", "note": "by the fire", "renonc": [{"offender": "1", "rule": "B3"}], "fleks": {"sedma": 1},
+    }  # fmt: skip
+    assert same_again(SK.edition, last) == {
+        "contract": "sedma", "declarer": "2", "trump": "hearts", "winner": "declarer", "seven": "made", "round": "1",
+        "flek.sedma": "1",
+    }  # fmt: skip
+    assert same_again(SK.edition, {}) == {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -17,6 +18,8 @@ from ledger.table.entry.three_hand import OUT
 # what a form sends besides its chips and texts
 NOT_CHIPS = frozenset({"csrfmiddlewaretoken", "key", "number", "version", "why", "reason", "line_up", "mark", "here"})
 LONGEST = 2000
+# what no other deal opens with: whose turn it was, penalties, premium points and the note; static/js/entry.js knows it
+OF_ONE_DEAL = re.compile(r"sitting_out$|forhont$|note$|out\.|[pq]\d")
 # the groups whose answer follows from whose turn it is, besides the declarer
 ROTATES = ("sitting_out", "forhont")
 
@@ -102,6 +105,15 @@ def with_turn(values: Values, situation: Situation) -> dict[str, str]:
     turn = fresh_values(situation)
     told = _several(values)
     return {name: value for name, value in turn.items() if not told or name not in _several(turn)} | dict(values)
+
+
+def same_again(edition: rules.Edition, last: Mapping[str, Any]) -> dict[str, str]:
+    """Return the taps of the last deal as a start for the next one, without what is of one deal alone.
+
+    Whose turn it was, penalties, premium points and the note are left out. Nothing before the first deal.
+    """
+    values = values_of(edition, last) if last else {}
+    return {name: value for name, value in values.items() if not OF_ONE_DEAL.match(name)}
 
 
 def _several(values: Values) -> set[str]:
