@@ -30,10 +30,11 @@ def at_once(jobs: Sequence[Callable[[], Any]]) -> list[Any]:
 
 
 @contextmanager
-def held(table: str, pk: int) -> Iterator[threading.Event]:
+def held(table: str, pk: int, write: Callable[[], Any] | None = None) -> Iterator[threading.Event]:
     """A row is locked by somebody who will write to it; he lets go of it by himself. Set when he has.
 
-    Rows that point to it can be written meanwhile: who waits does so for the lock alone.
+    Rows that point to it can be written meanwhile: who waits does so for the lock alone. `write`: what he has written
+    by then, seen by nobody before he lets go.
     """
     taken, gone = threading.Event(), threading.Event()
 
@@ -43,6 +44,8 @@ def held(table: str, pk: int) -> Iterator[threading.Event]:
                 # SQLite has locked all there is already
                 if connection.vendor == "postgresql":
                     cursor.execute(f"SELECT 1 FROM {table} WHERE id = {pk} FOR NO KEY UPDATE")
+                if write is not None:
+                    write()
                 taken.set()
                 time.sleep(HELD)
                 gone.set()

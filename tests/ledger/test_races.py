@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from clubapp.models import Member
-from ledger.book.errors import AlreadyUndone, LedgerError, NotOwed, SessionClosed, WrongState
+from ledger.book.errors import AlreadyUndone, LedgerError, NotOwed, SessionClosed, TableStays, WrongState
 from ledger.book.heads import head_of
 from ledger.evening.forming import LineUp, seat_everybody
 from ledger.evening.opening import seat_table
@@ -369,6 +369,15 @@ def test_it_waits_for_who_changes_the_same(club, people, session, sitting, recor
     with held(type(locked)._meta.db_table, locked.pk) as gone:
         work(it)
         assert gone.is_set(), f"{what} did not wait"
+
+
+def test_who_removes_a_table_waits_for_a_deal_under_way(club, people, session, sitting, record):
+    """A deal that nobody sees yet keeps its table, too; without the lock the table's rows would fail to go."""
+    it = Place(club, people, session, sitting, record)
+    with held("ledger_sitting", it.empty.pk, write=partial(record, it.empty, PLAIN)) as gone:
+        assert tried(partial(remove_sitting, sitting=it.empty, user=None)) is TableStays
+        assert gone.is_set()
+    assert it.empty.deals.count() == 1
 
 
 def test_a_deal_reads_the_table_after_it_waited(sitting, record):
