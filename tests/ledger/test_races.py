@@ -380,6 +380,26 @@ def test_who_removes_a_table_waits_for_a_deal_under_way(club, people, session, s
     assert it.empty.deals.count() == 1
 
 
+def test_an_import_waits_for_a_new_member_under_way(club):
+    """Who enters the same name meanwhile is found, and not entered twice."""
+    add = partial(club.members.create, name="Emil")
+    with held("clubapp_club", club.pk, write=add) as gone:
+        assert brought(club, uuid.uuid4(), write=import_in_portions)() == 1
+        assert gone.is_set()
+    assert club.members.filter(name="Emil").count() == 1
+
+
+def test_every_portion_waits_for_who_changes_the_club(club):
+    def held_up(planned):
+        for each in planned:
+            with held("clubapp_club", club.pk) as gone:
+                yield each
+                assert gone.is_set(), "the portion did not wait"
+
+    write = partial(import_in_portions, progress=held_up)
+    assert brought(club, uuid.uuid4(), write=write)() == 1
+
+
 def test_a_deal_reads_the_table_after_it_waited(sitting, record):
     """What was written while it waited is there for it."""
     assert head_of(sitting).next_number == 1
