@@ -389,6 +389,13 @@ def test_an_import_waits_for_a_new_member_under_way(club):
     assert club.members.filter(name="Emil").count() == 1
 
 
+def test_a_document_waits_for_a_new_member_under_way(club):
+    with held("clubapp_club", club.pk, write=partial(club.members.create, name="Emil")) as gone:
+        load_document(club=club, document=DOCUMENT, date=DAY)
+        assert gone.is_set()
+    assert club.members.filter(name="Emil").count() == 1
+
+
 def test_every_portion_waits_for_who_changes_the_club(club):
     def held_up(planned):
         for each in planned:

@@ -61,6 +61,21 @@ def test_it_shows_the_tariff_the_readings_and_the_articles(client, db, variant):
         assert escape(article.article) in page
 
 
+@pytest.mark.parametrize("variant", rules.variants())
+def test_it_lists_what_of_a_text_the_scorebook_does_not_know(client, db, variant):
+    """Not as what is no payment: nobody is to think that it was thought of."""
+    page, info = text(client.get(reverse("rules:variant", args=[variant]))), rules.newest(variant)
+    unknown = [article for article in info.articles if article.status == "unknown"]
+    assert page.count("not known to the scorebook") == len(unknown)
+    assert all(escape(article.note) in page for article in unknown)
+
+
+def test_some_text_holds_what_the_scorebook_does_not_know():
+    """Else the test above could not fail."""
+    known = {one.status for variant in rules.variants() for one in rules.newest(variant).articles}
+    assert known == {"implemented", "not a payment", "reading", "unknown"}
+
+
 @pytest.mark.parametrize(("variant", "seats"), SEATS)
 def test_it_calculates_a_deal_of_so_many(calculator, variant, seats):
     values, shown = TAPPED[variant]
