@@ -176,6 +176,15 @@ WAITING = {
 }
 
 
+def test_an_edition_waits_for_another_under_way(club):
+    """Both stand in one column: who wrote last would take the other's away."""
+    choose = partial(services.choose_edition, variant="sk_voleny", edition="sk_voleny/1")
+    with held("clubapp_club", club.pk, write=partial(choose, club=Club.objects.get(pk=club.pk))) as gone:
+        services.choose_edition(club=club, variant="cz_voleny", edition="cz_voleny/1")
+        assert gone.is_set()
+    assert Club.objects.get(pk=club.pk).editions == {"sk_voleny": "sk_voleny/1", "cz_voleny": "cz_voleny/1"}
+
+
 @pytest.mark.parametrize("what", WAITING)
 def test_it_waits_for_who_changes_the_club(club, adam, dana, what):
     link = people.make_account_link(member=club.members.create(name="Eva"), user=adam.user)

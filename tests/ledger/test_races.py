@@ -11,7 +11,7 @@ import pytest
 from clubapp.models import Member
 from ledger.book.errors import AlreadyUndone, LedgerError, NotOwed, SessionClosed, TableStays, WrongState
 from ledger.book.heads import head_of
-from ledger.evening.forming import LineUp, seat_everybody
+from ledger.evening.forming import LineUp, TablesMoved, seat_everybody
 from ledger.evening.opening import seat_table
 from ledger.evening.paying import mark_all_paid, mark_paid, mark_several, undo_payment
 from ledger.evening.presence import note_present
@@ -371,13 +371,42 @@ def test_it_waits_for_who_changes_the_same(club, people, session, sitting, recor
         assert gone.is_set(), f"{what} did not wait"
 
 
-def test_who_removes_a_table_waits_for_a_deal_under_way(club, people, session, sitting, record):
-    """A deal that nobody sees yet keeps its table, too; without the lock the table's rows would fail to go."""
+def _paid(it):
+    return mark_paid(
+        session=again(it.closed), payer=it.people[1], payee=it.people[0], amount=1, key=uuid.uuid4(), user=None
+    )
+
+
+def _third(it):
+    more = [it.club.members.create(name=f"Ala {n}") for n in range(3)]
+    return open_sitting(session=again(it.session), variant="cz_voleny", members=more, house_rules=None, user=None)
+
+
+# what somebody has written that nobody sees yet → (the row he locked, his write, the same again, what it must meet).
+# Without its own lock each would read what was there before, and wait only where it writes
+UNDER_WAY = {
+    "a deal where a table is removed": ("empty", lambda it: record_deal(
+        sitting=it.empty, key=uuid.uuid4(), expected_number=1, facts=PLAIN, actor=LINK),
+        lambda it: remove_sitting(sitting=it.empty, user=None), TableStays),
+    "a payment that is marked again": ("closed", _paid, _paid, NotOwed),
+    "a closing that is asked for again": (
+        "session", lambda it: close_session(session=again(it.session), user=None),
+        lambda it: close_session(session=it.session, user=None), WrongState),
+    "a table of a number that is formed": ("session", _third, lambda it: seat_everybody(
+        session=it.session, line_ups=[LineUp(sitting=None, number=3, members=it.free)], variant="cz_voleny",
+        user=None), TablesMoved),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", UNDER_WAY)
+def test_it_waits_and_then_sees(club, people, session, sitting, record, what):
     it = Place(club, people, session, sitting, record)
-    with held("ledger_sitting", it.empty.pk, write=partial(record, it.empty, PLAIN)) as gone:
-        assert tried(partial(remove_sitting, sitting=it.empty, user=None)) is TableStays
+    row, write, work, refusal = UNDER_WAY[what]
+    locked = getattr(it, row)
+    with held(type(locked)._meta.db_table, locked.pk, write=partial(write, it)) as gone:
+        assert tried(partial(work, it)) is refusal
         assert gone.is_set()
-    assert it.empty.deals.count() == 1
+    assert list(verify()) == []
 
 
 def test_an_import_waits_for_a_new_member_under_way(club):
