@@ -86,7 +86,42 @@ def addresses(tournament, token):
         "/clubs/u-lipy/tournaments/", "/clubs/u-lipy/tournaments/new/", f"{one}/", f"{one}/settings/",
         f"{one}/entrants/", f"{one}/entrants/3/", f"{one}/draw/", f"{one}/rounds/1/", f"{one}/desk/",
         f"{one}/rounds/1/tables/1/", f"{one}/rounds/1/tables/2/", f"{one}/standing/", f"{one}/penalties/",
-        f"{one}/link/", f"/b/{token}/",
+        f"{one}/link/", f"/b/{token}/", f"{one}/paper/", "/clubs/u-lipy/tournaments/archive/",
+    ]  # fmt: skip
+
+
+@pytest.fixture
+def season(club, adam):
+    """The addresses of a league whose one tournament is finished, and put right after the end."""
+    import uuid
+
+    from ledger.book.writing import Actor
+    from tournaments.hall import closing, seasons, slips
+
+    form = {**contest.presets()["trojka"], "draw": ["plan"]}
+    made = preparing.create_tournament(
+        club=club, name="Zimní trojka", date=datetime.date(2026, 1, 17), place="", format=form, unit_amount="1",
+        currency="CZK", user=None,
+    )  # fmt: skip
+    entries = [
+        entering.Entry(name=f"{name} Novotný-Svobodová", club_name="Mariášový klub Horní Dolní", team=f"Tým {n % 2}",
+                       categories="senior" if n < 2 else "")
+        for n, name in enumerate(NAMES[:6])
+    ]  # fmt: skip
+    entering.add_entrants(tournament=made, entries=entries, user=None)
+    drawing.draw_rounds(tournament=made, wanted=drawing.Wanted(kind="plan", seed="7"), user=None)
+    [drawn] = drawing.publish(tournament=made, user=None)
+    actor = Actor(user=adam.user)
+    for table in drawn.tables.all():
+        written = slips.write_slip(table=table, key=uuid.uuid4(), money=(30, -10, -20), actor=actor)
+    closing.confirm_round(drawn=drawn, user=adam.user)
+    closing.finish(tournament=made, user=adam.user)
+    said = {"key": {"list": [10, 8, 6, 5, 4, 3]}, "ties": "share", "best": None, "dropped": 0, "order": ["points"]}
+    series = seasons.save_series(club=club, name="Zimní liga", parts={made: "1"}, user=None, **said)
+    slips.correct_slip(slip=written.slip, key=uuid.uuid4(), money=(-20, -10, 30), reason="obráceně", actor=actor)
+    return [
+        "/clubs/u-lipy/tournaments/series/new/", f"/series/{series.pk}/", f"/series/{series.pk}/edit/",
+        f"/tournaments/{made.pk}/", f"/tournaments/{made.pk}/corrections/",
     ]  # fmt: skip
 
 
@@ -109,21 +144,21 @@ def half_played(drawn, adam):
     return drawn
 
 
-def test_every_page_can_be_read_by_everybody(open_page, adam, half_played):
+def test_every_page_can_be_read_by_everybody(open_page, adam, half_played, season):
     link = BoardLink.make(tournament=half_played.tournament)
     page = open_page(adam.user, bypass_csp=True)
-    for address in addresses(half_played.tournament, link.token):
+    for address in (*addresses(half_played.tournament, link.token), *season):
         page.goto(address)
         readable(page)
 
 
 @pytest.mark.parametrize("width", [320, 390, 1280])
-def test_no_page_is_wider_than_the_screen(open_page, adam, half_played, width):
+def test_no_page_is_wider_than_the_screen(open_page, adam, half_played, season, width):
     import os
 
     link = BoardLink.make(tournament=half_played.tournament)
     page = open_page(adam.user, width=width)
-    for number, address in enumerate(addresses(half_played.tournament, link.token)):
+    for number, address in enumerate((*addresses(half_played.tournament, link.token), *season)):
         page.goto(address)
         if folder := os.environ.get("SCOREBOOK_SHOTS"):
             page.screenshot(path=f"{folder}/{width}-{number:02}.png", full_page=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ledger.paper.fonts import Style, clean, fit, width, wrap
+from ledger.paper.fonts import Style, clean, width, wrap
 from ledger.paper.page import BODY, HAIRLINE, HEAVY, LABEL, RULE, STRONG, Align, Paper
 
 PAD = 4.0
@@ -17,13 +17,14 @@ Styles = tuple[Style, Style]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Column:
-    """One column: its head, and whether it holds numbers, or texts that may be cut where the room ends."""
+    """One column: its head, and whether it holds numbers, or texts that are wrapped where the room ends."""
 
     head: str
     number: bool = False
     strong: bool = False
-    # beyond this a text is cut
+    # beyond this a text is wrapped, and cut where so many lines do not hold it
     most: float = 400.0
+    lines: int = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,11 @@ class Track:
     def align(self) -> Align:
         return "right" if self.column.number else "left"
 
+    def wrapped(self, cell: str, styles: Styles) -> list[str]:
+        """Return the lines of a cell; a number has one."""
+        lines = 1 if self.column.number else self.column.lines
+        return wrap(cell, styles[self.column.strong], self.room, lines)
+
 
 def draw_list(
     paper: Paper, columns: Sequence[Column], rows: Sequence[Sequence[str]], *, styles: Styles = (BODY, STRONG)
@@ -46,16 +52,19 @@ def draw_list(
     """Draw rows of texts; `styles` are the plain and the strong one."""
     cells = [[clean(cell) for cell in row] for row in rows]
     tracks = _tracks(paper, columns, cells, styles)
-    step = styles[0].size * 1.55
     _head(paper, tracks)
     for row in cells:
-        if paper.room < step:
+        lines = [track.wrapped(cell, styles) for track, cell in zip(tracks, row, strict=True)]
+        height = styles[0].size * (1.55 + 1.25 * (max(map(len, lines)) - 1))
+        if paper.room < height:
             paper.new_page()
             _head(paper, tracks)
-        paper.y -= step
-        for track, cell in zip(tracks, row, strict=True):
-            style = styles[track.column.strong]
-            paper.text(track.x, paper.y + step * 0.28, fit(cell, style, track.room), style, track.align)
+        top = paper.y - styles[0].size * 1.55 * 0.72
+        for track, cell in zip(tracks, lines, strict=True):
+            for number, line in enumerate(cell):
+                y = top - number * styles[0].size * 1.25
+                paper.text(track.x, y, line, styles[track.column.strong], track.align)
+        paper.y -= height
         paper.line(paper.left, paper.y, paper.right, HAIRLINE, 0.75)
     paper.line(paper.left, paper.y, paper.right, HEAVY)
 

@@ -69,7 +69,7 @@ def result_list(current: Counted) -> bytes:
     columns = [
         *_columns(current),
         *(Column(head=_("Round %(number)s") % {"number": number}, number=True) for number in range(1, after + 1)),
-        Column(head=_("Why"), most=260),
+        Column(head=_("Why"), most=260, lines=4),
     ]
     rows = []
     for row in rows_of(current, after):
@@ -119,7 +119,7 @@ def _team_list(current: Counted) -> tuple[list[Column], list[list[str]]]:
         Column(head=_("Team"), strong=True, most=160),
         *([Column(head=_("Points"), number=True, strong=True)] if points else []),
         Column(head=_("Money"), number=True),
-        Column(head=_("Members that count"), most=300),
+        Column(head=_("Members that count"), most=300, lines=12),
     ]
     rows = [
         [

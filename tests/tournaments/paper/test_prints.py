@@ -70,6 +70,16 @@ def test_the_result_list_has_the_hash_that_was_confirmed(tournament, member_clie
     assert "body" in printed
 
 
+def test_a_long_name_and_every_member_of_a_team_stand_there_whole(tournament, member_client):
+    long = Entrant.objects.get(tournament=tournament, number=4).name
+    Entrant.objects.filter(tournament=tournament).update(team="Jediný tým")
+    assert long in text(member_client, tournament, "results")
+    printed = text(member_client, tournament, "teams")
+    for entrant in tournament.entrants.all():
+        assert entrant.name in printed
+    assert "…" not in printed
+
+
 def test_categories_count_their_own_places(tournament, member_client):
     printed = text(member_client, tournament, "categories")
     assert "senior" in printed
