@@ -20,7 +20,7 @@ from ledger.evening.editions import editions_due
 from ledger.evening.forming import Forming, LineUp, TablesMoved, filled, free_numbers
 from ledger.evening.opening import Seated
 from ledger.evening.presence import chosen
-from ledger.evening.rule_sets import choice_of, name_of, rule_sets_due, usual_rule_set
+from ledger.evening.rule_sets import choice_of, rule_sets_due, usual_rule_set
 from ledger.models import Session
 
 
@@ -72,7 +72,7 @@ class ChoiceForm(forms.Form):
         variant, sizes = self.fields["variant"], self.fields["size"]
         assert isinstance(variant, forms.ChoiceField)
         assert isinstance(sizes, forms.TypedChoiceField)
-        names: list[tuple[str, str]] = [(choice, name_of(version)) for choice, version in by_choice.items()]
+        names: list[tuple[str, str]] = [(choice, version.title) for choice, version in by_choice.items()]
         variant.choices = sorted([*names, *variant_choices()], key=lambda choice: choice[0] != usual)
         sizes.choices = [(number, str(number)) for number in self.edition.seats]
 

@@ -18,7 +18,7 @@ from clubapp.variants import usual_of, variant_choices
 from ledger.book.reasons import LONGEST
 from ledger.evening.editions import editions_due
 from ledger.evening.forming import dealer_after
-from ledger.evening.rule_sets import SET, choice_of, name_of, rule_sets_due, usual_rule_set
+from ledger.evening.rule_sets import SET, choice_of, rule_sets_due, usual_rule_set
 from ledger.evening.seats import SeatsField, filled_seats, offered, pairs_of, seat_numbers
 from ledger.evening.sessions import LONGEST_PLACE
 from ledger.models import RuleSetVersion, Session, Sitting
@@ -67,7 +67,7 @@ class SeatingForm(forms.Form):
         assert isinstance(variant, PlayedField)
         # what this club plays stands first, its own rule sets before the texts
         first = initial.get("variant")
-        sets: list[tuple[str, str]] = [(choice, name_of(version)) for choice, version in self.rule_sets.items()]
+        sets: list[tuple[str, str]] = [(choice, version.title) for choice, version in self.rule_sets.items()]
         variant.choices = sorted([*sets, *variant_choices()], key=lambda choice: choice[0] != first)
         seats = self.fields["seats"]
         assert isinstance(seats, SeatsField)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clubapp.models import Club
-from clubapp.variants import EditionGone, edition_title
+from clubapp.variants import EditionGone
 from ledger.models import RuleSetVersion, Session, Sitting
 
 # the choice of a rule set names its version: one that was changed meanwhile is not taken unseen
@@ -13,11 +13,6 @@ SET = "set-"
 def choice_of(version: RuleSetVersion) -> str:
     """Return the value of the version in a form, where a variant may stand too."""
     return f"{SET}{version.pk}"
-
-
-def name_of(version: RuleSetVersion) -> str:
-    """Return its name with the text it is after: U Lípy · Volený mariáš."""
-    return f"{version.name} · {edition_title(version.edition)}"
 
 
 def rule_sets_due(club: Club, session: Session | None = None) -> list[RuleSetVersion]:

@@ -13,7 +13,6 @@ from django.utils import timezone
 import rules
 from clubapp.models import Club, Member, User
 from clubapp.names import clean_name
-from clubapp.variants import edition_title
 from ledger.book.chain import chains
 from ledger.book.errors import SessionClosed, TableStays, WrongState
 from ledger.book.reasons import clean_reason
@@ -153,7 +152,7 @@ def remove_sitting(*, sitting: Sitting, user: User | None) -> None:
     refuse_closed(sitting.session)
     if sitting.session.was_closed or sitting.deals.exists():
         raise TableStays
-    stood = f"{sitting.table_no}/{sitting.round} · {edition_title(sitting.edition)}"
+    stood = f"{sitting.table_no}/{sitting.round} · {sitting.rules_title}"
     SessionEvent.objects.create(session=sitting.session, kind=Kind.REMOVED, user=user, reason=stood)
     sitting.links.all().delete()
     sitting.seats.all().delete()

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from django.db.models import Max, QuerySet
 from django.utils.translation import gettext as _
 
-from clubapp.variants import EditionGone, edition_title
+from clubapp.variants import EditionGone
 from ledger.book.payments import NOTHING, Payments, stored_payments
 from ledger.book.progress import Shown, quiet
 from ledger.evening.races import is_paid, writes_points
@@ -79,7 +79,7 @@ def _about(sitting: Sitting, deal: Deal) -> list[Cell]:
     return [
         sitting.session.date,
         sitting.session.place,
-        edition_title(sitting.edition),
+        sitting.rules_title,
         sitting.table_no,
         sitting.round,
         deal.number,

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 import rules
 from clubapp.models import Club, Member
-from clubapp.variants import played_edition
+from clubapp.variants import edition_title, played_edition
 from ledger.models.kept import ONLY_HERE, BookModel, Kept
 
 LONGEST_NAME = 100
@@ -119,6 +119,11 @@ class RuleSetVersion(BookModel):
 
     def __str__(self) -> str:
         return f"{self.name} version {self.number}"
+
+    @property
+    def title(self) -> str:
+        """Its name with the text it is after: U Lípy · Volený mariáš."""
+        return f"{self.name} · {edition_title(self.edition)}"
 
     @property
     def played_by(self) -> rules.Edition:

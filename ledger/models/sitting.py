@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 import rules
 from clubapp.models import Member
-from clubapp.variants import played_edition
+from clubapp.variants import edition_title, played_edition
 from ledger.models.evening import Session
 from ledger.models.kept import ONLY_HERE, BookModel, Kept
 from ledger.models.rule_set import RuleSetVersion
@@ -25,12 +25,12 @@ class SittingQuerySet(models.QuerySet["Sitting"]):
         return self.filter(session=session)
 
     def with_seats(self) -> SittingQuerySet:
-        """The session and club joined, `seated` with their members: two queries for any number."""
-        return self.select_related("session__club").prefetch_related(_seated())
+        """Session, club and rule set joined, `seated` with their members: two queries for any number."""
+        return self.select_related("session__club", "rule_set").prefetch_related(_seated())
 
     def of_evening(self, session: Session) -> list[Sitting]:
         """Every sitting of one evening, by table and round, with `seated`, `round` and `deals_before`: two queries."""
-        found = self.of_session(session).with_numbers().prefetch_related(_seated())
+        found = self.of_session(session).with_numbers().select_related("rule_set").prefetch_related(_seated())
         sittings = list(found.order_by("table_no", "round_no"))
         rounds: Counter[int] = Counter()
         deals: Counter[int] = Counter()
@@ -130,6 +130,11 @@ class Sitting(BookModel):
         """The edition that everything of this sitting is settled by. Raises EditionGone."""
         return played_edition(self.edition)
 
+    @property
+    def rules_title(self) -> str:
+        """What it is played by, as people call it: the club's rule set with its text, or the text."""
+        return self.rule_set.title if self.rule_set else edition_title(self.edition)
+
     @cached_property
     def round(self) -> int:
         """The number of this round among those of its table that stand.
@@ -159,9 +164,10 @@ MOST_SEATS = 8
 
 class SeatQuerySet(models.QuerySet["Seat"]):
     def at_table(self, sitting_id: int) -> SeatQuerySet:
-        """The seats of one sitting in order; member, sitting, session and club joined, so that all is one query."""
+        """The seats of one sitting in order, with all that a table's page says of it: one query."""
         seats = self.filter(sitting__pk=sitting_id)  # as a number: one that no column holds finds nothing
-        return seats.select_related("member", "sitting__session__club").order_by("number")
+        joined = seats.select_related("member", "sitting__session__club", "sitting__rule_set")
+        return joined.order_by("number")
 
 
 class Seat(BookModel):

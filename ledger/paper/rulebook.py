@@ -76,7 +76,7 @@ def rule_set_card(club: Club, version: RuleSetVersion) -> BlankSheet:
         return BlankSheet(
             club=club.name,
             language=club.language,
-            rules=replace(in_force, title=f"{version.name} · {in_force.title}"),
+            rules=replace(in_force, title=version.title),
             seats=info.seats[0],
             scored=info.scored,
             unit=_unit(club, club.language),

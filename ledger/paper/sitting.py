@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from django.utils import formats, timezone
@@ -39,7 +40,7 @@ def table_sheet(sitting: Sitting, deals: Sequence[Deal], sittings: Sequence[Sitt
     return TableSheet(
         label=_label(sitting, sittings),
         short=f"{sitting.table_no}/{sitting.round}",
-        rules=rules_of(info, sitting.house_rules, len(seats)),
+        rules=replace(rules_of(info, sitting.house_rules, len(seats)), title=sitting.rules_title),
         players=tuple(names.values()),
         rows=rows,
         totals=_values(settlement.totals, players) if paid else (),

@@ -8,7 +8,9 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 import rules
+from ledger.evening.sessions import open_sitting
 from ledger.models import RuleSet, RuleSetVersion, Sitting
+from ledger.paper.build import evening_sheet
 from ledger.table.rule_sets.writing import change_rule_set, make_rule_set
 from rules.registry import SHIPPED
 
@@ -299,3 +301,37 @@ def test_every_text_has_its_numbers_to_look_up():
     won = next(part for part in geometric if part.title.startswith("Hundred won"))
     # a limit cuts none of them
     assert won.rows[3] == ("130", "32 / 64")
+
+
+@pytest.fixture
+def taken(kept, evening, people, play):
+    """A table of the club's rule set, with a deal."""
+    sitting = open_sitting(
+        session=evening,
+        variant="cz_voleny",
+        edition=TEXT,
+        members=people[:3],
+        house_rules=kept.house_rules,
+        rule_set=kept,
+        user=None,
+    )
+    play(sitting, {"contract": "betl", "declarer": "1", "made": True})
+    return sitting
+
+
+def test_what_was_played_by_a_set_says_its_name(organiser_client, kept, taken, evening, adam):
+    played = "U Lípy · Volený mariáš"
+    pages = [
+        reverse("sitting", args=[taken.pk]),
+        reverse("deal", args=[taken.pk, 1]),
+        reverse("session", args=[evening.pk]),
+        reverse("session-export", args=[evening.pk, "csv"]),
+        reverse("home"),
+    ]
+    for page in pages:
+        assert played in text_of(organiser_client.get(page)), page
+    (table,) = evening_sheet(evening).tables
+    assert table.rules.title == played
+    # the set is called otherwise by now
+    change_rule_set(shown=kept, name="U Dubu", house_rules=kept.house_rules, user=adam.user)
+    assert played in text_of(organiser_client.get(pages[0]))

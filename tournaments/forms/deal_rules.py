@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from clubapp.variants import edition_for, variant_choices
-from ledger.evening.rule_sets import choice_of, name_of, rule_sets_due
+from ledger.evening.rule_sets import choice_of, rule_sets_due
 from tournaments.contest.sizes import SIZES
 from tournaments.models import Tournament
 
@@ -17,7 +17,7 @@ def _documents(tournament: Tournament) -> dict[str, tuple[str, dict[str, Any]]]:
     for version in rule_sets_due(club):
         if _fits(version.played_by):
             said = {"edition": version.edition, "house_rules": version.house_rules}
-            found[choice_of(version)] = (name_of(version), said)
+            found[choice_of(version)] = (version.title, said)
     for variant, title in variant_choices():
         edition = edition_for(club, variant)
         if _fits(edition):
