@@ -14,7 +14,7 @@ from django.utils import timezone
 import rules
 from clubapp.models import Club, Season
 from ledger.season.imported import ImportedRow, imported
-from ledger.season.scope import EveningKey, Scope
+from ledger.season.scope import RULE_SET, EveningKey, Scope
 from ledger.season.sums import SittingRow, sittings
 
 ALL = "all"
@@ -34,9 +34,25 @@ class EveningChoice:
         return self.key.imported
 
 
+@dataclass(frozen=True, slots=True)
+class RuleSetChoice:
+    """A rule set of the club that can be chosen: its tables of one variant."""
+
+    pk: int
+    name: str
+    variant: str
+
+    @property
+    def key(self) -> str:
+        return f"{RULE_SET}{self.pk}"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Choice:
-    """The scope that is chosen, and what can be chosen instead. `sittings` and `imported` are of all variants."""
+    """The scope that is chosen, and what can be chosen instead. `sittings` and `imported` are of all variants.
+
+    `rule_sets` are those of variants that were played in several ways.
+    """
 
     scope: Scope
     least: int
@@ -44,6 +60,8 @@ class Choice:
     evenings: list[EveningChoice]
     evening: EveningChoice | None
     variants: list[str]
+    rule_sets: list[RuleSetChoice]
+    rule_set: RuleSetChoice | None
     sittings: list[SittingRow]
     imported: list[ImportedRow]
 
@@ -64,13 +82,21 @@ def read_choice(club: Club, query: Mapping[str, str], *, closed: bool = False) -
         tables = [table for table in tables if table.evening == evening.key]
         totals = [row for row in totals if row.evening == evening.key]
     played = {table.variant for table in tables} | {row.variant for row in totals}
+    asked = query.get("variant", "")
+    rule_set = _rule_set(tables, asked)
+    if rule_set:
+        scope = replace(scope, variant=rule_set.variant, rule_set=rule_set.pk)
+    else:
+        scope = replace(scope, variant=_variant(club, tables, totals, "" if _is_of_a_set(asked) else asked))
     return Choice(
-        scope=replace(scope, variant=_variant(club, tables, totals, query.get("variant", ""))),
+        scope=scope,
         least=_least(query.get("least", "")),
         seasons=seasons,
         evenings=evenings,
         evening=evening,
         variants=[variant for variant in rules.variants() if variant in played],
+        rule_sets=_rule_sets(tables, totals),
+        rule_set=rule_set,
         sittings=tables,
         imported=totals,
     )
@@ -110,6 +136,31 @@ def _variant(club: Club, tables: Iterable[SittingRow], totals: Iterable[Imported
     if club.default_variant in played or not played:
         return club.default_variant if club.default_variant in rules.variants() else ""
     return played.most_common(1)[0][0]
+
+
+def _is_of_a_set(given: str) -> bool:
+    number = given.removeprefix(RULE_SET)
+    return number != given and number.isascii() and number.isdecimal()
+
+
+def _rule_set(tables: Iterable[SittingRow], given: str) -> RuleSetChoice | None:
+    """Return the rule set asked for. One that was not played then is none: the season was just changed."""
+    if not _is_of_a_set(given):
+        return None
+    return next((one for one in _sets_of(tables) if one.key == given), None)
+
+
+def _rule_sets(tables: list[SittingRow], totals: Iterable[ImportedRow]) -> list[RuleSetChoice]:
+    """Return the sets that were played, by name, where others played the same variant in another way."""
+    ways = {(table.variant, table.rule_set) for table in tables} | {(row.variant, None) for row in totals}
+    number = Counter(variant for variant, _rule_set in ways)
+    return [one for one in _sets_of(tables) if number[one.variant] > 1]
+
+
+def _sets_of(tables: Iterable[SittingRow]) -> list[RuleSetChoice]:
+    """Return each set once; a set keeps to one variant."""
+    found = {RuleSetChoice(*table.rule_set, table.variant) for table in tables if table.rule_set}
+    return sorted(found, key=lambda one: (one.name, one.pk))
 
 
 def _least(given: str) -> int:

@@ -12,6 +12,9 @@ import rules
 from clubapp.models import Club, Season
 from ledger.models import Session
 
+# a rule set in an address: `?variant=set-12`
+RULE_SET = "set-"
+
 # a season of more evenings is looked for by its days, not by the ids of its evenings
 MOST_KNOWN = 1000
 
@@ -36,15 +39,17 @@ def scored_variants() -> tuple[str, ...]:
 class Scope:
     """The evenings and deals that are counted.
 
-    `season` None: all seasons. `evening` None: all of the season. `variant` "": all of them. `closed`: closed evenings
-    only. `known`: the ids of the season's evenings, set by `within_season`: PostgreSQL guesses how many evenings a
-    club has within some days, and reads whole tables where it guesses too many.
+    `season` None: all seasons. `evening` None: all of the season. `variant` "": all of them. `rule_set`: only tables by
+    this set of the club, of that variant. `closed`: closed evenings only. `known`: the ids of the season's evenings, set
+    by `within_season`: PostgreSQL guesses how many evenings a club has within some days, and reads whole tables where
+    it guesses too many.
     """
 
     club: Club
     season: Season | None = None
     evening: EveningKey | None = None
     variant: str = ""
+    rule_set: int | None = None
     closed: bool = False
     known: tuple[int, ...] | None = None
 
@@ -65,12 +70,30 @@ class Scope:
 
     def as_query(self) -> dict[str, str]:
         """Return what an address asks with for the same, whatever day it is."""
-        query = {"season": str(self.season.pk) if self.season else "all", "variant": self.variant or "all"}
+        query = {"season": str(self.season.pk) if self.season else "all", "variant": self.played}
         return query if self.evening is None else {**query, "evening": str(self.evening)}
+
+    @property
+    def played(self) -> str:
+        """What is played, as an address asks for it."""
+        return self.variant or "all" if self.rule_set is None else f"{RULE_SET}{self.rule_set}"
+
+    @property
+    def in_file_names(self) -> str:
+        """What is played, in the name of a file; "" where everything is."""
+        return self.variant if self.rule_set is None else f"{self.variant}-{self.played}"
+
+    def counts(self, variant: str, rule_set: tuple[int, str] | None = None) -> bool:
+        """Tell whether a table of the scope's days is counted, by what was played there."""
+        if self.rule_set is not None and (rule_set is None or rule_set[0] != self.rule_set):
+            return False
+        return not self.variant or variant == self.variant
 
     def within(self, path: str = "") -> Q:
         """Return the condition for rows that reach their sitting by `path`, such as "deal__sitting__"."""
         condition = self.evenings(f"{path}session__")
+        if self.rule_set is not None:
+            condition &= Q(**{f"{path}rule_set__rule_set": self.rule_set})
         return condition & Q(**{f"{path}variant": self.variant}) if self.variant else condition
 
     def evenings(self, path: str = "") -> Q:

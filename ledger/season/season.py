@@ -42,7 +42,7 @@ def season_drawn(scope: Scope, sittings: Iterable[SittingRow], *, rows: slice | 
 
     `rows`: of the matrix of everybody; without it the matrix of those who sat at most tables.
     """
-    tables = {table.pk: table for table in sittings if not scope.variant or table.variant == scope.variant}
+    tables = {table.pk: table for table in sittings if scope.counts(table.variant, table.rule_set)}
     played = [group for group in sums.played(scope) if group.sitting in tables]
     live = {group.sitting for group in played}
     seats = {pk: seat for pk, seat in sums.seats(scope).items() if seat.sitting in live}

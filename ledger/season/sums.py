@@ -21,7 +21,7 @@ RecordedDeal = tuple[int, dict[str, Any]]
 
 @dataclass(frozen=True, slots=True)
 class SittingRow:
-    """A table of an evening. `unit` is the value of one unit and its currency."""
+    """A table of an evening. `unit`: the value of one unit and its currency; `rule_set`: the club's, by id and name."""
 
     pk: int
     variant: str
@@ -31,6 +31,7 @@ class SittingRow:
     date: datetime.date
     place: str
     unit: tuple[str, str]
+    rule_set: tuple[int, str] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,13 +67,15 @@ class Played:
 def table_fields(path: str = "") -> tuple[str, ...]:
     """Return the fields that `table_of` reads, for rows that reach their sitting by `path`."""
     about = ("session_id", "session__date", "session__place", "session__unit_amount", "session__currency")
-    return tuple(path + field for field in ("pk", "variant", "edition", "house_rules", *about))
+    rule_set = ("rule_set__rule_set", "rule_set__rule_set__name")
+    return tuple(path + field for field in ("pk", "variant", "edition", "house_rules", *about, *rule_set))
 
 
 def table_of(values: Sequence[Any]) -> SittingRow:
     """Make a row of the values of `table_fields`."""
-    pk, variant, edition, house_rules, evening, date, place, amount, currency = values
-    return SittingRow(pk, variant, edition, house_rules, EveningKey(evening), date, place, (amount, currency))
+    pk, variant, edition, house_rules, evening, date, place, amount, currency, set_id, set_name = values
+    rule_set = None if set_id is None else (set_id, set_name)
+    return SittingRow(pk, variant, edition, house_rules, EveningKey(evening), date, place, (amount, currency), rule_set)
 
 
 def sittings(scope: Scope) -> list[SittingRow]:

@@ -58,13 +58,13 @@ def standings(
 
     Five queries, six where points are written.
     """
-    tables = {table.pk: table for table in sittings if not scope.variant or table.variant == scope.variant}
+    tables = {table.pk: table for table in sittings if scope.counts(table.variant, table.rule_set)}
     seats, declared = sums.seats(scope), sums.declared(scope)
     live = {sitting for sitting, *_counted in declared} & tables.keys()
     # a table that was laid between two of these queries shows on the next look
     seats = {pk: seat for pk, seat in seats.items() if seat.sitting in live}
     rows = _rows(seats, tables, sums.amounts(scope), scope.club.language)
-    totals = [total for total in imported if not scope.variant or total.variant == scope.variant]
+    totals = [total for total in imported if scope.counts(total.variant)]
     _add_imported(rows, totals, scope.club.language)
     by_number = {(seat.sitting, seat.number): rows[seat.member] for seat in seats.values()}
     _add_deals(rows, seats, by_number, declared)

@@ -63,4 +63,8 @@ def period(choice: Choice) -> str:
 
 
 def variant(choice: Choice) -> str:
-    return variant_title(choice.scope.variant) if choice.scope.variant else _("all variants")
+    """The variant, or the rule set with its variant."""
+    if not choice.scope.variant:
+        return _("all variants")
+    title = variant_title(choice.scope.variant)
+    return f"{choice.rule_set.name} · {title}" if choice.rule_set else title

@@ -94,7 +94,7 @@ def season_deals(request: HttpRequest, slug: str, kind: str) -> HttpResponseBase
     club, rows = access.club, _rows(request)
     scope = read_choice(club, request.GET).scope
     days = f"{scope.days[0]:%Y-%m-%d}" if scope.days else "all"
-    name = "-".join(part for part in (slug, "deals", days, scope.variant) if part)
+    name = "-".join(part for part in (slug, "deals", days, scope.in_file_names) if part)
     sittings = Sitting.objects.filter(scope.within())
     if is_long(Deal.objects.filter(sitting__in=sittings), kind):
         arguments = {"club": slug, "query": scope.as_query(), "rows": rows}

@@ -68,7 +68,10 @@ def published(request: HttpRequest, token: str) -> HttpResponse:
         "club": club,
         "token": token,
         "choice": choice,
-        "variants": [(variant, variant_title(variant)) for variant in choice.variants],
+        "variants": [
+            *((variant, variant_title(variant)) for variant in choice.variants),
+            *((one.key, one.name) for one in choice.rule_sets),
+        ],
         "title": texts.heading(choice),
         "counted": counted,
         "league": _asks_for_league(request),

@@ -99,4 +99,4 @@ def _name(choice: Choice, what: str) -> str:
         period = f"{choice.evening.date:%Y-%m-%d}"
     else:
         period = f"{scope.season.first_day:%Y-%m-%d}" if scope.season else "all"
-    return "-".join(part for part in (scope.club.slug, what, period, scope.variant) if part)
+    return "-".join(part for part in (scope.club.slug, what, period, scope.in_file_names) if part)
