@@ -40,9 +40,9 @@ class Scope:
     """The evenings and deals that are counted.
 
     `season` None: all seasons. `evening` None: all of the season. `variant` "": all of them. `rule_set`: only tables by
-    this set of the club, of that variant. `closed`: closed evenings only. `known`: the ids of the season's evenings, set
-    by `within_season`: PostgreSQL guesses how many evenings a club has within some days, and reads whole tables where
-    it guesses too many.
+    this set of the club, of that variant. `closed`: closed evenings only. `known`: the ids of the season's evenings, by
+    `within_season`: PostgreSQL guesses how many evenings a club has within some days, and reads whole tables where it
+    guesses too many.
     """
 
     club: Club
