@@ -19,12 +19,15 @@ import rules
 from clubapp.loaders import Access, get_club_access
 from clubapp.permissions import Action
 from clubapp.variants import EditionGone, edition_for, offered_presets, offered_variants, played_edition
+from ledger.evening.edition_changes import differences as edition_differences
+from ledger.evening.edition_changes import tells_more
 from ledger.models import RuleSet, RuleSetVersion
 from ledger.paper import blank
 from ledger.paper.rulebook import rule_set_card as card_sheet
 from ledger.table.rule_sets.card import card_of, differences
 from ledger.table.rule_sets.forms import LINKED, RuleSetForm, TakeForm, link_value, problem_text
 from ledger.table.rule_sets.history import history_of
+from ledger.table.rule_sets.moving import move_of, move_rule_set
 from ledger.table.rule_sets.writing import (
     ChangedMeanwhile,
     change_rule_set,
@@ -107,6 +110,35 @@ def rule_set_offer(request: HttpRequest, slug: str, rule_set_id: int) -> HttpRes
         said = _("It is offered to new evenings.") if offered else _("It is put away: no new evening takes it.")
         messages.success(request, said)
     return redirect("rule-set", slug, rule_set_id)
+
+
+@require_http_methods(["GET", "POST"])
+def rule_set_edition(request: HttpRequest, slug: str, rule_set_id: int) -> HttpResponse:
+    """Show what a newer edition of the set's text says otherwise; POST moves the set to it."""
+    access, version = _get_version(request, slug, rule_set_id, Action.EDIT_CLUB)
+    if request.method == "POST":
+        try:
+            move_rule_set(shown=_shown(version, request.POST.get("version", "")), user=access.user)
+        except ChangedMeanwhile:
+            messages.error(request, _("Somebody changed the rule set meanwhile. Look at it once more."))
+        except rules.Invalid as refused:
+            messages.error(request, " · ".join(dict.fromkeys(map(problem_text, refused.problems))))
+        else:
+            messages.success(request, _("Saved. Evenings that were played keep the rules they were played by."))
+        return redirect("rule-set", slug, rule_set_id)
+    move = move_of(version)
+    if move is None:
+        return redirect("rule-set", slug, rule_set_id)
+    context = {
+        "access": access,
+        "section": SECTION,
+        "version": version,
+        "move": move,
+        "compared": (move.old, move.new),
+        "differences": edition_differences(move.old, move.new),
+        "more": tells_more(move.old, move.new),
+    }
+    return render(request, "rule_sets/edition.html", context)
 
 
 @require_safe
@@ -251,6 +283,7 @@ def _card(
         "link": link,
         "gone": gone,
         "history": history_of(version) if version else [],
+        "newer": bool(version and move_of(version)),
     }
     return render(request, "rule_sets/card.html", context)
 

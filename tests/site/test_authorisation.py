@@ -183,6 +183,8 @@ ROWS: dict[str, Row] = {
     "rule-set-file": members(needs=RULE_SET),
     "rule-set-card": members(needs=RULE_SET),
     "rule-set-new": organiser(needs=CLUB),
+    # there is no newer edition of its text
+    "rule-set-edition": organiser(302, needs=RULE_SET),
     "rule-set-offer": organiser(302, needs=RULE_SET, method="post"),
     "members": members(needs=CLUB),
     "member": members(needs=MEMBER),
@@ -334,6 +336,7 @@ POSTS: dict[str, Row] = {
     "rule-set-new": organiser(needs=CLUB, method="post"),
     # who may read it sees it again
     "rule-set": members(needs=RULE_SET, method="post"),
+    "rule-set-edition": organiser(302, needs=RULE_SET, method="post"),
     "member-edit": organiser(needs=MEMBER, method="post"),
     "season-edit": organiser(needs=SEASON, method="post"),
     "member-link": organiser(302, needs=MEMBER, method="post"),

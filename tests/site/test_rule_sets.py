@@ -13,6 +13,7 @@ from ledger.models import RuleSet, RuleSetVersion, Sitting
 from ledger.paper.build import evening_sheet
 from ledger.table.rule_sets.writing import change_rule_set, make_rule_set
 from rules.registry import SHIPPED
+from tests.editions import second_edition
 
 TEXT = "cz_voleny/2"
 GIVEN = {"name": "U Lípy", "edition": TEXT, "house_rules": {"price_betl": 5}}
@@ -335,3 +336,51 @@ def test_what_was_played_by_a_set_says_its_name(organiser_client, kept, taken, e
     # the set is called otherwise by now
     change_rule_set(shown=kept, name="U Dubu", house_rules=kept.house_rules, user=adam.user)
     assert played in text_of(organiser_client.get(pages[0]))
+
+
+@pytest.fixture
+def older(club, adam):
+    """A set after the first edition of a text that has a second one."""
+    return make_rule_set(club=club, name="U Dubu", edition="cz_voleny/1", house_rules={"cap": 300}, user=adam.user)
+
+
+def test_a_set_is_moved_to_a_newer_edition(organiser_client, club, older):
+    card = reverse("rule-set", args=[club.slug, older.rule_set_id])
+    move = reverse("rule-set-edition", args=[club.slug, older.rule_set_id])
+    assert move in text_of(organiser_client.get(card))
+    page = text_of(organiser_client.get(move))
+    assert "Editions 1 and 2" in page
+    # what clubs may vary newly is among what differs
+    assert "What the tens of a hundred pay" in page
+    assert organiser_client.post(move, {"version": older.number})["Location"] == card
+    moved = RuleSetVersion.objects.of_club(club).current().get()
+    assert (moved.number, moved.edition, moved.house_rules) == (2, "cz_voleny/2", {"cap": 300})
+    page = text_of(organiser_client.get(card))
+    assert "edition: cz_voleny/1 → cz_voleny/2" in page
+    assert move not in page
+    assert organiser_client.get(move)["Location"] == card
+
+
+def test_a_set_is_not_moved_twice_by_two_pages(organiser_client, club, older, adam):
+    change_rule_set(shown=older, name="U Lípy", house_rules={"cap": 400}, user=adam.user)
+    move = reverse("rule-set-edition", args=[club.slug, older.rule_set_id])
+    page = text_of(organiser_client.post(move, {"version": older.number}, follow=True))
+    assert "meanwhile" in page
+    assert RuleSetVersion.objects.of_club(club).current().get().edition == "cz_voleny/1"
+
+
+def test_what_the_newer_text_does_not_offer_is_left_out_and_said(organiser_client, club, tmp_path, adam):
+    offers = '[[house_rules]]\nkey = "hundred_marriage"\ndefault = "highest"\narticle = "Hry, R2"\n'
+    with second_edition(tmp_path, "cz_licitovany/2", {offers: ""}):
+        made = make_rule_set(
+            club=club,
+            name="U Dubu",
+            edition="cz_licitovany/1",
+            house_rules={"hundred_marriage": "first", "cap": 300},
+            user=adam.user,
+        )
+        move = reverse("rule-set-edition", args=[club.slug, made.rule_set_id])
+        assert "does not offer" in text_of(organiser_client.get(move))
+        organiser_client.post(move, {"version": 1})
+        moved = RuleSetVersion.objects.of_club(club).current().get()
+        assert (moved.edition, moved.house_rules) == ("cz_licitovany/2", {"cap": 300})
