@@ -49,5 +49,11 @@ def move_rule_set(*, shown: RuleSetVersion, user: User | None) -> RuleSetVersion
     move = move_of(shown)
     if move is None:
         return shown
-    said = {"name": shown.name, "offered": shown.offered}
-    return change_rule_set(shown=shown, edition=move.new.id, house_rules=move.house_rules, user=user, **said)
+    return change_rule_set(
+        shown=shown,
+        name=shown.name,
+        edition=move.new.id,
+        house_rules=move.house_rules,
+        offered=shown.offered,
+        user=user,
+    )
