@@ -135,6 +135,20 @@ def test_it_keeps_what_is_paid_when_the_evening_is_corrected(evening, sitting, m
     assert list(verify()) == []
 
 
+@pytest.mark.parametrize("place", [0, 1, 2])
+def test_what_is_left_stands_as_it_was_offered(session, sit_down, record, club, people, mark, place):
+    """Settled afresh without Adam's payment to Dana, he would pay Bára, and Cyril somebody else."""
+    adam, bara, cyril, dana = people
+    emil = club.members.create(name="Emil")
+    for members in ([adam, bara, cyril], [cyril, dana, emil]):
+        record(sit_down(members=members), {**WON, "winner": "defence"})
+    evening = close_session(session=session, user=None)
+    offered = owed([evening])
+    assert sorted(names(offered)) == [("Adam", "Dana", 1), ("Adam", "Emil", 1), ("Cyril", "Bára", 1)]
+    mark(evening, offered[place])
+    assert sorted(names(owed([evening]))) == sorted(names([*offered[:place], *offered[place + 1 :]]))
+
+
 def test_it_owes_nothing_twice_whatever_is_paid(evening, mark):
     """Balances less payments are what is left to pay, after every step."""
     while left := owed([evening]):
