@@ -344,3 +344,7 @@ document.addEventListener("visibilitychange", stayAwake);
 
 start();
 stayAwake();
+// a desk has a keyboard
+if (matchMedia("(min-width: 68.75rem)").matches && document.getElementById("entry-words")) {
+  import("./keys.js").catch(() => null);
+}

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 from django.urls import reverse
+from playwright.sync_api import expect
 
-from tests.browser.phones import elsewhere, sit_down
+from tests.browser.phones import answered, elsewhere, sit_down
 
 pytestmark = pytest.mark.browser
 
@@ -52,3 +53,68 @@ def test_what_was_played_takes_one_line(open_page, people, sitting):
     page.goto(reverse("sitting", args=[sitting.pk]))
     said = page.locator(".deals tbody .said").first
     assert said.evaluate("cell => cell.offsetHeight") <= 48
+
+
+@pytest.fixture
+def typing(open_page, people, sitting):
+    """The table's page on a desk, answered by keys."""
+    page = open_page(people[0].user, width=1280)
+    page.goto(reverse("sitting", args=[sitting.pk]))
+    page.get_by_role("button", name="By keyboard").click()
+    page.locator("body").evaluate("body => document.activeElement.blur()")
+    return page
+
+
+def asked(page):
+    return page.locator("#entry .asked").get_attribute("data-group")
+
+
+def test_a_deal_is_typed(typing, sitting):
+    expect(typing.locator("#entry .asked [data-key]").first).to_have_attribute("data-key", "h")
+    for key in ("h", "b"):
+        typing.keyboard.press(key)
+    expect(typing.locator("#entry input[name=contract]:checked")).to_have_value("hra")
+    expect(typing.locator("#entry input[name=trump]:checked")).to_have_value("bells")
+    while typing.locator("#entry .asked").count() and asked(typing) != "winner":
+        typing.keyboard.press("ArrowDown")
+    typing.keyboard.press(typing.locator("#entry .asked [data-key]").first.get_attribute("data-key"))
+    answered(typing)
+    typing.keyboard.press("Enter")
+    expect(typing.locator("#deals-list tbody tr")).to_have_count(2)
+    facts = sitting.deals.get(number=2).facts
+    assert (facts["contract"], facts["trump"]) == ("hra", "bells")
+
+
+def test_a_number_of_several_digits_is_typed(typing):
+    typing.keyboard.press("s")
+    while asked(typing) != "points":
+        if typing.locator("[data-section] summary:visible").count():
+            typing.evaluate("document.querySelectorAll('#entry details').forEach((one) => (one.open = true))")
+        typing.keyboard.press("ArrowDown")
+    for digit in "60":
+        typing.keyboard.press(digit)
+    expect(typing.locator("#entry input[name=points]:checked")).to_have_value("60")
+
+
+def test_an_answer_is_taken_back(typing):
+    typing.keyboard.press("h")
+    typing.keyboard.press("b")
+    typing.keyboard.press("Backspace")
+    expect(typing.locator("#entry input[name=trump]:checked")).to_have_count(0)
+    assert asked(typing) == "trump"
+
+
+def test_keys_type_nothing_until_they_are_turned_on(open_page, people, sitting):
+    page = open_page(people[0].user, width=1280)
+    page.goto(reverse("sitting", args=[sitting.pk]))
+    expect(page.get_by_role("button", name="By keyboard")).to_be_visible()
+    page.keyboard.press("h")
+    expect(page.locator("#entry input[name=contract]:checked")).to_have_count(0)
+
+
+def test_a_phone_does_not_load_the_keys(open_page, people, sitting):
+    page = open_page(people[0].user)
+    loaded = []
+    page.on("request", lambda request: loaded.append(request.url))
+    page.goto(reverse("sitting", args=[sitting.pk]), wait_until="networkidle")
+    assert not [url for url in loaded if "keys" in url]

@@ -37,5 +37,7 @@ def script_words() -> dict[str, str]:
         "taken": _("Deal %(number)s is already in, entered by %(name)s.") % {"number": "{n}", "name": "{name}"},
         "go_on": _("Go on as deal %(n)s") % {"n": "{n}"},
         "taken_along": _("Taken along. Look whether it is right, then save."),
+        "keys": _("By keyboard"),
+        "keys_help": _("A letter or a number answers. ↑ ↓ another question, Backspace takes back, Enter saves."),
         "written": _("Deal %(number)s is written.") % {"number": "{n}"},
     }
