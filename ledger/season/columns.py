@@ -27,6 +27,7 @@ class Kind(StrEnum):
     AVERAGE = "average"
     SHARE = "share"
     MONEY = "money"
+    TREND = "trend"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,7 +61,8 @@ def rounded(value: Fraction | None) -> Decimal | None:
 
 # what totals of imported evenings say something about
 OF_TOTALS = frozenset(
-    {"place", "name", "evenings", "balance", "per_evening", "best", "worst", "imported", "league", "firsts", "dropped"}
+    {"place", "name", "climbed", "evenings", "balance", "per_evening", "best", "worst"}
+    | {"imported", "league", "firsts", "dropped"}
 )
 
 
@@ -137,6 +139,13 @@ GAME_POINTS = _attribute("points", Kind.COUNT, _("Game points"), _("Points writt
 ROZGRYWKI = _attribute("won", Kind.COUNT, _("Games won"), _("Games (rozgrywki) decided for the player."))
 DUPLA = _attribute("dupla", Kind.COUNT, _("Dupla"), _("Games won in their first deal."))
 SYMPLA = _attribute("sympla", Kind.COUNT, _("Sympla"), _("Games won in their second deal."))
+TREND = _attribute(
+    "climbed",
+    Kind.TREND,
+    _("Trend"),
+    _("Places gained ↑ or lost ↓ by the last evening."),
+    sort="climbed_key",
+)
 
 LEAGUE = _attribute("league", Kind.COUNT, _("League points"), _("Points of the evenings that count."))
 FIRSTS = _attribute("firsts", Kind.COUNT, _("Evenings won"), _("Evenings on which nobody but a guest was better."))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,6 +12,7 @@ from django_tables2 import RequestConfig
 
 from ledger.season import texts
 from ledger.season.columns import Column, Kind
+from ledger.season.shown import BELOW, is_summed, leads, together
 from ledger.season.standing import Standing
 from ledger.season.table import Standings
 
@@ -19,8 +21,11 @@ PAGE = 50
 
 @dataclass(frozen=True, slots=True)
 class Cell:
+    """A value and its classes; `head` is its column's, which a phone writes beside it."""
+
     text: str
     css: str
+    head: str
 
 
 class StandingsTable(tables.Table):
@@ -49,19 +54,36 @@ def grid_of(
             table.paginate(page=place // PAGE + 1, per_page=PAGE)
     # one small object per cell instead of the library's dozen: a third of the time for a long table
     table.written = [(row.record, cells_of(row.record, columns)) for row in table.paginated_rows]
+    table.sums = sums_of(standings.rows, columns)
     return table
 
 
 def cells_of(row: Standing, columns: tuple[Column, ...]) -> list[Cell]:
     """Return the cells of a row, but for the name, which is the row's head."""
-    return [_cell(column, column.value(row)) for column in columns if column.kind is not Kind.NAME]
+    beside = leads(columns)
+    return [_cell(column, column.value(row), beside) for column in columns if column.kind is not Kind.NAME]
 
 
-def _cell(column: Column, value: Any) -> Cell:
+def sums_of(rows: Iterable[Standing], columns: tuple[Column, ...]) -> list[Cell]:
+    """Return the cells of the last row: what all players make together; empty where a sum says nothing."""
+    total = together(rows)
+    beside = leads(columns)
+    return [
+        _cell(column, column.value(total), beside) if is_summed(column) else Cell("", "num none", "")
+        for column in columns
+        if column.kind not in (Kind.NAME, Kind.PLACE)
+    ]
+
+
+def _cell(column: Column, value: Any, beside: Collection[str]) -> Cell:
     css = "num"
     if column.kind in (Kind.UNITS, Kind.AVERAGE, Kind.MONEY) and value is not None:
         css = f"num amount {'plus' if value > 0 else 'minus' if value < 0 else 'zero'}"
-    return Cell(texts.cell(column, value), css)
+    if column.key in beside:
+        css += " lead"
+    elif column.kind is not Kind.PLACE:
+        css += " below" if column.key in BELOW else " further"
+    return Cell(texts.cell(column, value), css, str(column.label))
 
 
 def _bound(column: Column) -> tables.Column:

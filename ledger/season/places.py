@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ledger.season.engines import season_engine
+from ledger.season.scope import EveningKey
 from ledger.season.standing import Standing
 
 
@@ -18,3 +19,12 @@ def give_places(rows: Sequence[Standing], variant: str, least: int) -> list[Stan
         before = ranked[index - 1] if index else None
         row.place = before.place if before and key(before) == key(row) else index + 1
     return ranked + [row for row in ordered if row.place is None]
+
+
+def give_trend(rows: Sequence[Standing], last: EveningKey | None, variant: str, least: int) -> None:
+    """Say how many places the last evening brought each player, by what is paid. Those new to the places have none."""
+    earlier = [row.before(last) for row in rows] if last else []
+    places = {row.member: row.place for row in give_places([row for row in earlier if row], variant, least)}
+    for row in rows:
+        before = places.get(row.member)
+        row.climbed = None if before is None or row.place is None else before - row.place

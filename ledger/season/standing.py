@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from clubapp.collation import Key
@@ -39,6 +39,10 @@ class Standing:
     imported: int = 0
     # base units
     evenings_paid: dict[EveningKey, int] = field(default_factory=lambda: defaultdict(int))
+    # deals of each evening played here
+    evenings_deals: dict[EveningKey, int] = field(default_factory=lambda: defaultdict(int))
+    # places gained by the last evening, fewer than nought: lost; None where it cannot be said
+    climbed: int | None = None
     # points written
     evenings_written: dict[EveningKey, int] = field(default_factory=lambda: defaultdict(int))
 
@@ -70,6 +74,19 @@ class Standing:
     @property
     def worst(self) -> int | None:
         return min(self.evenings_paid.values(), default=None)
+
+    def before(self, last: EveningKey) -> Standing | None:
+        """Return the row as it was before this evening, by what is paid; None where nothing was before it."""
+        paid = {evening: amount for evening, amount in self.evenings_paid.items() if evening != last}
+        if not paid:
+            return None
+        imported = self.imported - (self.evenings_paid.get(last, 0) if last.imported else 0)
+        deals = self.deals - self.evenings_deals.get(last, 0)
+        return replace(self, place=None, evenings_paid=paid, imported=imported, deals=deals)
+
+    @property
+    def climbed_key(self) -> int:
+        return self.climbed or 0
 
     @property
     def place_key(self) -> float:

@@ -13,8 +13,8 @@ from clubapp.collation import sort_key
 from ledger.season import penalties, races, sums
 from ledger.season.engines import season_engine
 from ledger.season.imported import ImportedRow
-from ledger.season.places import give_places
-from ledger.season.scope import Scope, scored_variants
+from ledger.season.places import give_places, give_trend
+from ledger.season.scope import EveningKey, Scope, scored_variants
 from ledger.season.standing import Standing
 from ledger.season.sums import RecordedDeal, SeatRow, SittingRow
 
@@ -67,16 +67,19 @@ def standings(
     totals = [total for total in imported if scope.counts(total.variant)]
     _add_imported(rows, totals, scope.club.language)
     by_number = {(seat.sitting, seat.number): rows[seat.member] for seat in seats.values()}
-    _add_deals(rows, seats, by_number, declared)
+    _add_deals(rows, seats, tables, by_number, declared)
     if scope.variant in scored_variants():
         _add_points(rows, seats, tables, scope)
     else:
         _add_penalties(by_number, scope)
     by_name = sorted(rows.values(), key=lambda row: row.name_key)
     units = {table.unit for table in tables.values() if table.pk in live} | {total.unit for total in totals}
+    placed = give_places(by_name, scope.variant, least)
+    if scope.variant not in scored_variants():
+        give_trend(placed, _last(tables.values(), totals, by_name), scope.variant, least)
     return Standings(
         scope=scope,
-        rows=give_places(by_name, scope.variant, least),
+        rows=placed,
         least=least,
         unit=units.pop() if len(units) == 1 else None,
         staked=any(any(row.evenings_paid.values()) for row in by_name),
@@ -114,6 +117,7 @@ def _row(rows: dict[int, Standing], player: SeatRow | ImportedRow, language: str
 def _add_deals(
     rows: dict[int, Standing],
     seats: dict[int, SeatRow],
+    tables: dict[int, SittingRow],
     by_number: Players,
     declared: Iterable[tuple[int, int | None, int, int]],
 ) -> None:
@@ -126,6 +130,7 @@ def _add_deals(
             declarer.games_won += won
     for seat in seats.values():
         rows[seat.member].deals += deals[seat.sitting]
+        rows[seat.member].evenings_deals[tables[seat.sitting].evening] += deals[seat.sitting]
 
 
 def _add_penalties(by_number: Players, scope: Scope) -> None:
@@ -153,6 +158,13 @@ def _of_seated(recorded: list[RecordedDeal], seats: dict[int, SeatRow]) -> list[
     """Leave out deals of sittings whose first deal came in between two queries."""
     seated = {seat.sitting for seat in seats.values()}
     return [deal for deal in recorded if deal[0] in seated]
+
+
+def _last(tables: Iterable[SittingRow], totals: Iterable[ImportedRow], rows: Iterable[Standing]) -> EveningKey | None:
+    """Return the last evening that anybody has a result of."""
+    counted = {evening for row in rows for evening in row.evenings_paid}
+    days = [(table.date, table.evening) for table in tables] + [(total.date, total.evening) for total in totals]
+    return max((day for day in days if day[1] in counted), default=(None, None))[1]
 
 
 def _sizes(seats: dict[int, SeatRow]) -> Counter[int]:

@@ -28,6 +28,8 @@ def cell(column: Column, value: Any) -> str:
         return signed(rounded(value) or Decimal(0))
     if column.kind is Kind.MONEY:
         return signed(value)
+    if column.kind is Kind.TREND:
+        return f"{'↑' if value > 0 else '↓'}{NO_BREAK_SPACE}{abs(value)}" if value else "="
     if column.kind is Kind.SHARE:
         return f"{round(value * 100)}{NO_BREAK_SPACE}%"
     return str(value)

@@ -18,20 +18,24 @@ from ledger.exchange.standings import standings_table
 from ledger.paper import standings as paper
 from ledger.season import texts
 from ledger.season.choice import Choice, read_choice
+from ledger.season.columns import HEAD
 from ledger.season.grid import grid_of
 from ledger.season.league import dropped_of, league
 from ledger.season.least import suggested_least
+from ledger.season.shown import chosen, page_columns
 from ledger.season.table import Standings
 from ledger.season.table import standings as count
 from ledger.season.table_columns import columns_of
 from ledger.views.files import pdf_answer, table_answer
+from ledger.views.shown import columns_shown, remembered
 
 
 @require_safe
 def standings(request: HttpRequest, slug: str) -> HttpResponseBase:
     """`?season=&evening=&variant=&least=` chooses, `?table=league&drop=` counts places.
 
-    `?sort=&page=` looks, `?find=` goes to a name, `?who=` to a member, `?format=csv|xlsx|pdf` takes home.
+    `?sort=&page=` looks, `?columns=1&column=` shows these columns and is remembered,
+    `?find=` goes to a name, `?who=` to a member, `?format=csv|xlsx|pdf` takes home.
     """
     wanted = request.GET.get("format", "")
     access = get_club_access(request, slug, Action.EXPORT if wanted else Action.SEE_CLUB)
@@ -51,6 +55,8 @@ def standings(request: HttpRequest, slug: str) -> HttpResponseBase:
         with translation.override(access.club.language):
             return _taken_home(choice, counted, shown, wanted)
     sought = _sought(request, access, counted)
+    every, keys = page_columns(counted), columns_shown(request)
+    columns = chosen(every, keys)
     context = {
         "access": access,
         "section": "standings",
@@ -62,12 +68,14 @@ def standings(request: HttpRequest, slug: str) -> HttpResponseBase:
         "choice": choice,
         "counted": counted,
         "columns": columns,
+        "every_column": [(column, column in columns) for column in every if column not in HEAD],
+        "chosen": keys,
         "table": grid_of(request, counted, columns, sought=sought),
         "title": texts.heading(choice),
         "imported": texts.imported(counted),
         "chain": counted.order,
     }
-    return render(request, "standings/standings.html", context)
+    return remembered(request, render(request, "standings/standings.html", context))
 
 
 def _sought(request: HttpRequest, access: Access, counted: Standings) -> int | None:

@@ -1,6 +1,6 @@
 // Entry by keyboard, for who types an evening from paper: one question is asked at a time, and the keys of its answers
-// stand on the chips. Loaded where there is room; who wants it turns it on, and this browser remembers.
-import { empty } from "./entry.js";
+// stand on the chips. Loaded where there is room; who wants it turns it on, and this browser remembers. It imports nothing
+// of what loads it: hashed names in a circle have no end.
 
 const KEPT = "entry-keys";
 const form = () => document.getElementById("entry");
@@ -114,7 +114,7 @@ const takeBack = () => {
   const group = input.closest("fieldset");
   if (input.type === "checkbox") input.click();
   else {
-    inputs(group).forEach(empty);
+    for (const one of inputs(group)) one.checked = one.value === "";
     (inputs(group).find((one) => one.checked) || input).dispatchEvent(new Event("change", { bubbles: true }));
   }
   go(group);

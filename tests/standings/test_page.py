@@ -30,7 +30,7 @@ def page(member_client, club):
 
 
 def names(answer) -> list[str]:
-    return re.findall(r'<th scope="row" class="who"><a [^>]*>([^<]+)</a>', text(answer))
+    return re.findall(r'<th scope="row"[^>]* class="who"><a [^>]*>([^<]+)</a>', text(answer))
 
 
 def row_of(answer, name) -> list[str]:
