@@ -118,6 +118,30 @@ class PlayerResults:
     current_run: int
 
     @property
+    def balance(self) -> int:
+        """Base units of all evenings, imported ones too."""
+        return sum(evening.amount for evening in self.evenings)
+
+    @property
+    def points(self) -> int:
+        return sum(evening.points for evening in self.evenings)
+
+    @property
+    def roles(self) -> list[Result]:
+        """The roles, whatever was played, without penalties."""
+        found: dict[Role, Result] = {}
+        for role in [role for variant in self.contracts for role in variant.roles]:
+            total, part = found.setdefault(role.role, Result(label=role.name)), role.total
+            for key in ("deals", "won", "amount", "points"):
+                setattr(total, key, getattr(total, key) + getattr(part, key))
+        return [found[role] for role in Role if role in found]
+
+    @property
+    def success(self) -> Result | None:
+        """What he declared; where nobody declares, all he played."""
+        return self.roles[0] if self.roles else None
+
+    @property
     def best(self) -> Evening | None:
         return max(self.evenings, key=lambda evening: evening.amount, default=None)
 

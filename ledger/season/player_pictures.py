@@ -41,7 +41,7 @@ def player_pictures(results: PlayerResults, wanted: str) -> PlayerPictures:
         seasons=played_in,
         season=season,
         evenings=[balance(drawn), nights(drawn)] if paid else [],
-        contracts=[(variant, _declared(variant)) for variant in results.contracts],
+        contracts=[(variant, _declared(variant)) for variant in sorted(results.contracts, key=_deals, reverse=True)],
     )
 
 
@@ -60,6 +60,10 @@ def _within(evening: Evening, season: Season) -> bool:
 
 def _night(evening: Evening) -> Night:
     return Night(formats.date_format(evening.date, "SHORT_DATE_FORMAT"), evening.place, evening.amount)
+
+
+def _deals(variant: VariantResults) -> int:
+    return sum(role.total.deals for role in variant.roles)
 
 
 def _declared(variant: VariantResults) -> Picture | None:

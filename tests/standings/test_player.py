@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import uuid
 
 import pytest
@@ -156,6 +157,27 @@ def test_it_asks_a_fixed_number_of_queries(evening, seat, record, adam, bara, cy
         play(f"2026-{month:02}-01")
     with django_assert_num_queries(10):
         player_results(member)
+
+
+def test_four_figures_stand_first(member_client, club, results, evening, seat, record, adam, bara, cyril, game, betl):
+    record(seat(evening(), [adam, bara, cyril]), game(), betl("2"))
+    record(seat(evening("2026-03-20"), [adam, bara, cyril], "cz_licitovany"), betl())
+    found = results()
+    assert (found.balance, len(found.evenings), found.success.share) == (2 - 15 + 30, 2, 100)
+    assert (found.best.amount, found.worst.amount) == (30, -13)
+    page = member_client.get(reverse("member", args=[club.slug, adam.pk])).content.decode()
+    figures = re.search(r'<dl class="figures">.*?</dl>', page, re.DOTALL)[0]
+    for figure in ("+17", ">2<", "100&nbsp;%", "+30", "−13"):
+        assert figure in figures
+    assert page.index("figures") < page.index("Balance, all seasons") < page.index("Against whom")
+
+
+def test_it_counts_by_role_over_all_variants(results, evening, seat, record, adam, bara, cyril, game, betl):
+    record(seat(evening(), [adam, bara, cyril]), game(), betl("2"))
+    record(seat(evening("2026-03-20"), [adam, bara, cyril], "cz_licitovany"), betl(made=False))
+    roles = {str(row.label): (row.deals, row.won, row.amount) for row in results().roles}
+    assert roles == {"declarer": (2, 1, 2 - 30), "defence": (1, 0, -15)}
+    assert sum(amount for _deals, _won, amount in roles.values()) == results().balance
 
 
 def test_it_stands_on_the_members_page(member_client, club, evening, seat, record, adam, bara, cyril, game, dana):
