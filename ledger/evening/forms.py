@@ -18,6 +18,7 @@ from clubapp.variants import usual_of, variant_choices
 from ledger.book.reasons import LONGEST
 from ledger.evening.editions import editions_due
 from ledger.evening.forming import dealer_after
+from ledger.evening.played_choice import PlayedSelect
 from ledger.evening.rule_sets import SET, choice_of, rule_sets_due, usual_rule_set
 from ledger.evening.seats import SeatsField, filled_seats, offered, pairs_of, seat_numbers
 from ledger.evening.sessions import LONGEST_PLACE
@@ -41,7 +42,7 @@ class PlayedField(forms.ChoiceField):
 class SeatingForm(forms.Form):
     """The fields of a table: the variant, the seats, the first dealer and the house rules."""
 
-    variant = PlayedField(label=_("What you play"), choices=variant_choices, widget=forms.RadioSelect)
+    variant = PlayedField(label=_("What you play"), choices=variant_choices, widget=PlayedSelect)
     seats = SeatsField(label=_("Who sits down, in the order of the seats"))
     first_dealer = forms.TypedChoiceField(
         label=_("Who deals first"),

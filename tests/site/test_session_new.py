@@ -249,3 +249,11 @@ def test_it_seats_nobody_on_a_closed_evening(scorekeeper_client, seat, evening, 
     answer = scorekeeper_client.post(reverse("sitting-new", args=[evening.pk]), {**typed, "table_no": "1"})
     assert answer.url == reverse("session", args=[evening.pk])
     assert Sitting.objects.count() == 1
+
+
+def test_what_the_club_does_not_play_is_folded(organiser_client, club):
+    page = text(organiser_client.get(reverse("session-new", args=[club.slug])))
+    near, _fold, others = page.partition("other…</summary>")
+    assert 'value="cz_licitovany"' in near
+    assert 'value="paluba_licitovany"' not in near.partition("data-variant")[0]
+    assert 'value="paluba_licitovany"' in others
