@@ -14,7 +14,7 @@ BIN     = .venv/bin
 RUN_READY = .venv/.ready-run
 DEV_READY = .venv/.ready-dev
 
-.PHONY: run test check lint types format bench test-postgres load-test kill-test setup chromium phone-engine clean
+.PHONY: run test check lint types format bench compiled test-compiled test-postgres load-test kill-test setup chromium phone-engine clean
 
 run: setup
 	-@scripts/phone_engine $(or $(SCOREBOOK_VAR),var)/phone-engine
@@ -70,6 +70,14 @@ chromium:
 bench: $(DEV_READY)
 	SCOREBOOK_DEALS=$(DEALS) $(BIN)/python -m bench $(PARTS)
 
+# optional: the engine compiled, in a folder of its own (PYTHONPATH=build/compiled); needs gcc and Python's headers
+compiled: $(DEV_READY)
+	$(BIN)/python scripts/compiled build/compiled
+
+# the engine's tests on what was compiled; `make test` has them on the sources
+test-compiled: compiled
+	$(BIN)/python -P -m pytest -n $(JOBS) -o "pythonpath=build/compiled ." -o django_find_project=false tests/rules $(ARGS)
+
 # the tests that depend on a database, on a PostgreSQL server that lives for this run only
 test-postgres: $(DEV_READY) chromium
 	scripts/need_postgres
@@ -84,5 +92,5 @@ kill-test: $(DEV_READY)
 
 # leaves var/ alone: the club's book is there
 clean:
-	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis var/static var/test-*.sqlite3*
+	rm -rf build .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis var/static var/test-*.sqlite3*
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

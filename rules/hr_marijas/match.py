@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from copy import copy
 from typing import Any
 
 
@@ -19,7 +18,8 @@ class Matches:
         self.from_deal: int | None = None
 
     def copy(self) -> Matches:
-        other = copy(self)
+        other = Matches(self.players, self.goal)
+        other.from_deal = self.from_deal
         other.played, other.running = list(self.played), dict(self.running)
         other.tally = {name: dict(row) for name, row in self.tally.items()}
         return other

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from copy import copy
 from typing import Any
 
 from rules.kinds import ReadContext
@@ -33,7 +32,7 @@ class CroatianSitting:
 
     def trial(self) -> CroatianSitting:
         """Return a copy to try the next deal on."""
-        other = copy(self)
+        other = CroatianSitting(self.table)
         other.matches = self.matches.copy()
         return other
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from copy import copy
 from typing import Any
 
 from rules.edition import Edition
@@ -39,7 +38,8 @@ class Games:
         self.game_scores = dict.fromkeys(players, 0)
 
     def copy(self) -> Games:
-        other = copy(self)
+        other = Games(self.players, self.rules, self.stake)
+        other.first, other.from_deal = self.first, self.from_deal
         other.played = list(self.played)
         other.scores, other.game_scores = dict(self.scores), dict(self.game_scores)
         return other

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from copy import copy
 from typing import Any
 
 from rules.kinds import ReadContext
@@ -33,7 +32,8 @@ class PolishSitting:
 
     def trial(self) -> PolishSitting:
         """Return a copy to try the next deal on."""
-        other = copy(self)
+        other = PolishSitting(self.table)
+        other.known = self.known
         other.games = self.games.copy()
         return other
 

@@ -84,17 +84,18 @@ def _read(entry: Any, path: str, context: ReadContext[ThreeHandRules]) -> Renonc
     if not isinstance(entry, dict):
         notes.add(path, "renonc", _("must be an object"))
         return None
+    offender = ""
     if "offender" not in entry:
         notes.add(f"{path}.offender", "renonc", _("who broke the rule is missing"))
     else:
-        PLAYER.read(entry["offender"], f"{path}.offender", "renonc", context)
+        offender = PLAYER.read(entry["offender"], f"{path}.offender", "renonc", context) or ""
     if ("rule" in entry) == ("each" in entry):
         text = _("a penalty needs either its rule or the amount for each")
         missing = _("how much he gives to each is missing")
         notes.add(f"{path}.rule", "renonc", text if context.rules.penalties or "each" in entry else missing)
         return None
     read = _agreed if "each" in entry else _by_rule
-    penalty = read(entry, path, context.rules, notes)
+    penalty = read(entry, offender, path, context.rules, notes)
     return penalty if len(notes.problems) == before else None
 
 
@@ -103,11 +104,11 @@ def _only(entry: Mapping[str, Any], keys: set[str], path: str, notes: Notes) -> 
         notes.add(f"{path}.{key}", "renonc", _("does not belong to this penalty"))
 
 
-def _agreed(entry: Mapping[str, Any], path: str, rules: ThreeHandRules, notes: Notes) -> Renonc:
+def _agreed(entry: Mapping[str, Any], offender: str, path: str, rules: ThreeHandRules, notes: Notes) -> Renonc:
     _only(entry, {"offender", "each"}, path, notes)
     each = EACH.read(entry["each"], f"{path}.each", "renonc", notes) or 0
     return Renonc(
-        offender=entry.get("offender", ""),
+        offender=offender,
         rule=None,
         each=each,
         article=rules.articles["renonc"],
@@ -116,7 +117,7 @@ def _agreed(entry: Mapping[str, Any], path: str, rules: ThreeHandRules, notes: N
     )
 
 
-def _by_rule(entry: Mapping[str, Any], path: str, rules: ThreeHandRules, notes: Notes) -> Renonc | None:
+def _by_rule(entry: Mapping[str, Any], offender: str, path: str, rules: ThreeHandRules, notes: Notes) -> Renonc | None:
     rule = entry["rule"]
     row = rules.penalties.get(rule) if type(rule) is str else None
     if row is None:
@@ -132,7 +133,7 @@ def _by_rule(entry: Mapping[str, Any], path: str, rules: ThreeHandRules, notes: 
     if row.red and "trump" in entry:
         trump = SUIT.read(entry["trump"], f"{path}.trump", "renonc", ReadContext((), rules, notes))
     return Renonc(
-        offender=entry.get("offender", ""),
+        offender=offender,
         rule=row.name,
         each=each,
         article=row.article,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from copy import copy
 from dataclasses import replace
 from typing import Any
 
@@ -36,8 +35,8 @@ class ThreeHandSitting:
 
     def trial(self) -> ThreeHandSitting:
         """Return a copy to try the next deal on; its fleks are held against the credit."""
-        other = copy(self)
-        other.checks_credit = True
+        other = ThreeHandSitting(self.table)
+        other.round = self.round
         other.balances = {round_: dict(balance) for round_, balance in self.balances.items()}
         other.unknown = set(self.unknown)
         other.premium = dict(self.premium) if self.premium is not None else None
