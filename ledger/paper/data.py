@@ -133,6 +133,8 @@ class TableSheet:
     short: str = ""
     # premium points in a sentence: counted, and no money
     premium: str = ""
+    # what is left of everybody's credit in the last playing round, in a sentence
+    credit: str = ""
 
     @property
     def head(self) -> str:

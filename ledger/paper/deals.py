@@ -217,8 +217,7 @@ def _legend(paper: Paper, table: TableSheet) -> None:
     parts = []
     if any(row.declarer is not None for row in table.rows):
         parts.append(_("Bold: the declarer."))
-    if table.premium:
-        parts.append(f"{table.premium}.")
+    parts += [f"{sentence}." for sentence in (table.premium, table.credit) if sentence]
     rings = any(row.sitting_out for row in table.rows)
     if not parts and not rings:
         return

@@ -49,12 +49,18 @@ def table_sheet(sitting: Sitting, deals: Sequence[Deal], sittings: Sequence[Sitt
         points=tuple(sum(row.points[i] for row in rows if row.points) for i in range(len(players))),
         matches=matches,
         premium=_premium(settlement.sums.premium or {}, names),
+        credit=_credit(settlement.sums.credit or {}, names, played[-1].facts.get("round", 1) if played else 1),
     )
 
 
 def _premium(points: Mapping[str, int], names: Mapping[str, str]) -> str:
     told = ", ".join(f"{names[seat]} {number}" for seat, number in points.items() if number)
     return _("premium points: %(points)s") % {"points": told} if told else ""
+
+
+def _credit(points: Mapping[str, int], names: Mapping[str, str], playing_round: int) -> str:
+    told = ", ".join(f"{names[seat]} {left}" for seat, left in points.items())
+    return _("credit in round %(round)d: %(points)s") % {"round": playing_round, "points": told} if told else ""
 
 
 def _label(sitting: Sitting, sittings: Sequence[Sitting]) -> str:

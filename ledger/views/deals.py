@@ -19,11 +19,11 @@ from ledger.models import Deal
 from ledger.table.correct import correct_deal, void_deal
 from ledger.table.entry.at_table import seat_labels, situation_of
 from ledger.table.entry.forms import Entry, read_entry, values_of
-from ledger.table.entry.preview import Preview, explained, preview_of
+from ledger.table.entry.preview import Preview, credit_left, explained, preview_of
 from ledger.table.entry.situation import say
 from ledger.table.queries import deal_versions
 from ledger.table.reasons import CORRECTED, STRUCK_OUT
-from ledger.table.settling import other_facts, settle_all
+from ledger.table.settling import engine_before, other_facts, settle_all
 from ledger.table.wording import deal_words
 from ledger.views.loaders import TableAccess, get_deal, get_table
 from ledger.views.sent import sent_key, sent_number, sent_reason, sent_values
@@ -187,12 +187,14 @@ def _recorded(table: TableAccess, shown: Deal) -> Preview:
         return Preview()
     deals = {**other_facts(table.sitting, shown.number), shown.number: shown.facts}
     settled = settle_all(table.sitting, deals)[shown.number]
-    names = seat_labels(table.sitting)
+    names, depends = seat_labels(table.sitting), table.sitting.played_by.deals_depend
+    before = engine_before(table.sitting, shown.number).possible(shown.facts) if depends else None
     return Preview(
         settled=True,
         amounts=tuple((names[seat], units) for seat, units in settled.amounts.items()),
         scores=tuple((names[seat], points) for seat, points in (settled.scores or {}).items()),
         lines=explained(settled, names, table.sitting.played_by),
+        credit=credit_left(before.credit or {}, settled, names) if before else "",
     )
 
 

@@ -102,3 +102,19 @@ def test_same_again_leaves_out_what_is_of_one_deal_alone():
         "flek.sedma": "1",
     }  # fmt: skip
     assert same_again(SK.edition, {}) == {}
+
+
+def test_the_explanation_says_what_is_left_of_the_credit():
+    at = situation(
+        "sk_voleny", deals=[{"contract": "velky", "declarer": "1", "made": False, "fleks": {"velky": 1}}], credit=324
+    )
+    lost = {"contract": "velky", "declarer": "1", "made": "no", "flek.velky": "1", "round": "1"}
+    first = preview_of(read_entry(situation("sk_voleny", credit=324), lost))
+    paid = -dict(first.amounts)["Adam"]
+    assert first.credit.startswith(f"credit: Adam 324 − {paid} = {324 - paid}, Bára 324 + {paid // 2} = ")
+    again = preview_of(read_entry(at, lost))
+    assert again.credit.startswith(f"credit: Adam {324 - paid} − {paid} = ")
+    assert preview_of(read_entry(at, lost | {"round": "2"})).credit == first.credit
+    assert (
+        preview_of(read_entry(situation("cz_voleny"), {"contract": "betl", "declarer": "1", "made": "no"})).credit == ""
+    )

@@ -41,7 +41,8 @@ def _settled(preview: Preview) -> Iterable[Html]:
         yield tag("p", _("Not played like this: no result is needed."), class_="soft rests")
     yield tag("div", *_pays(preview)) if not preview.noted else tag("p", preview.noted, class_="rests")
     if preview.lines:
-        yield tag("details", tag("summary", _("Why")), drawn_lines(preview.lines), class_="why-lines")
+        left = [tag("p", preview.credit, class_="soft")] if preview.credit else []
+        yield tag("details", tag("summary", _("Why")), drawn_lines(preview.lines), *left, class_="why-lines")
 
 
 def _pays(preview: Preview) -> Iterable[Html]:

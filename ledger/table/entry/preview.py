@@ -43,6 +43,8 @@ class Preview:
     settled: bool = False
     # why it pays and writes nothing, where that is no fault
     noted: str = ""
+    # what is left of everybody's credit, where it is kept
+    credit: str = ""
 
     @property
     def pays(self) -> bool:
@@ -82,9 +84,22 @@ def settled_preview(entry: Entry, deal: rules.DealSettlement) -> Preview:
         amounts=_named(deal.amounts, names),
         scores=_named(deal.scores or {}, names),
         lines=explained(deal, names, entry.situation.edition),
+        credit=credit_left(entry.possible.credit or {}, deal, names),
         demand=entry.option.demand if entry.option else "",
         closed=entry.closed,
     )
+
+
+def credit_left(credit: Mapping[str, int], deal: rules.DealSettlement, names: Mapping[str, str]) -> str:
+    """Say what a deal leaves of everybody's credit: 324 − 98 = 226 left. Nothing where it changes none."""
+    if not credit or not any(deal.amounts.values()):
+        return ""
+    sums = (f"{names[seat]} {_sum(credit[seat], units)}" for seat, units in deal.amounts.items() if units)
+    return _("credit: %(sums)s left") % {"sums": ", ".join(sums)}
+
+
+def _sum(before: int, change: int) -> str:
+    return f"{before} {'−' if change < 0 else '+'} {abs(change)} = {before + change}".replace("= -", "= −")
 
 
 def refused_preview(entry: Entry, refused: rules.Invalid) -> Preview:

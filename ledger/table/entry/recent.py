@@ -6,15 +6,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+import rules
+from ledger.book.documents import document_of
+from ledger.book.facts import seat_names
 from ledger.book.heads import Head
 from ledger.book.payments import NOTHING, stored_payments
 from ledger.models import Deal, Sitting
 from ledger.table.entry.at_table import seat_labels
 from ledger.table.entry.engines import entry_of
-from ledger.table.entry.score import ScoreCell, before, ended_by, ends_of, score_cells
+from ledger.table.entry.score import ScoreCell, before, ended_by, ends_of, is_cut, score_cells
 from ledger.table.queries import carried_over, sitting_totals
 from ledger.table.settling import engine_so_far
 from ledger.table.wording import DealWords, deal_words
+from rules.problem import Notes
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,6 +43,7 @@ class RecentDeal:
     amounts: tuple[int, ...]
     scores: tuple[int, ...]
     stands: tuple[int, ...]
+    cut: bool = False  # the limit gave something of it back
 
     @property
     def own(self) -> int | None:
@@ -65,6 +70,7 @@ def recent_deals(sitting: Sitting, score: Score, limit: int | None = None) -> li
     stored = stored_payments(listed, scored=sitting.played_by.scored)
     seats = [int(seat) for seat in names]
     rows, stands = [], score.stands
+    cut = _cut_by_limit(sitting, shown)
     for deal in shown:
         deal.sitting = sitting
         payments = stored.get(deal.pk, NOTHING)
@@ -76,10 +82,22 @@ def recent_deals(sitting: Sitting, score: Score, limit: int | None = None) -> li
             amounts=tuple(amounts[seat] for seat in seats),
             scores=tuple(scores.get(seat, 0) for seat in seats) if scores else (),
             stands=stands,
+            cut=deal.number in cut,
         )
         rows.append(row)
         stands = before(stands, row.scores if sitting.played_by.scored else row.amounts)
     return rows
+
+
+def _cut_by_limit(sitting: Sitting, deals: list[Deal]) -> set[int]:
+    """Return the numbers of the deals that the table's limit cut. Nothing is settled where it plays without one."""
+    edition = sitting.played_by
+    if edition.read_house_rules(sitting.house_rules or {}, Notes()).get("cap") is None:
+        return set()
+    played = [deal for deal in deals if not deal.void]
+    document = document_of(sitting, players=seat_names(len(sitting.seated)), deals=[deal.facts for deal in played])
+    settled = rules.settle(document, recorded=True, numbers=[deal.number for deal in played])
+    return {deal.number for deal in settled.deals if is_cut(deal)}
 
 
 def score(sitting: Sitting, head: Head) -> Score:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import rules
 from clubapp.speech import gettext as _
 
 Names = Mapping[str, str]
@@ -58,6 +59,11 @@ def score_cells(
 def before(stands: Sequence[int], changes: Sequence[int]) -> tuple[int, ...]:
     """Return the standing before a deal, from that after it; where it changed nothing `changes` is empty."""
     return tuple(stand - change for stand, change in zip(stands, changes or [0] * len(stands), strict=True))
+
+
+def is_cut(deal: rules.DealSettlement) -> bool:
+    """Tell whether the limit gave something of a deal back."""
+    return any(line.component == "limit" for line in deal.lines)
 
 
 def ends_of(sums: Mapping[str, Any], names: Names) -> dict[int, tuple[int, ...]]:

@@ -18,7 +18,7 @@ from ledger.table.entry.ahead import turns
 from ledger.table.entry.drawn import drawn_deal, drawn_figure, drawn_preview, drawn_score
 from ledger.table.entry.forms import chips, fresh_values, read_entry
 from ledger.table.entry.preview import opening_preview, preview_of
-from ledger.table.entry.score import ScoreCell, before, ended_by, ends_of, score_cells
+from ledger.table.entry.score import ScoreCell, before, ended_by, ends_of, is_cut, score_cells
 from ledger.table.phone.running import Play, Running, Waiting
 from ledger.table.wording import deal_words
 
@@ -131,7 +131,8 @@ def _row(number: int, deal: rules.DealSettlement, stands: Sequence[int], said: H
     draw = html if deal.scores else amount
     figures = [drawn_figure(draw(change), draw(stand)) for change, stand in zip(_changes(deal), stands, strict=True)]
     # beside the words: the number's column has no room
-    told = joined((tag("span", _("waits"), class_="badge"), said), " ")
+    marks = [tag("span", _("limit"), class_="badge")] if is_cut(deal) else []
+    told = joined((tag("span", _("waits"), class_="badge"), said, *marks), " ")
     return tag(
         "tr",
         tag("th", number, scope="row", role="rowheader"),
