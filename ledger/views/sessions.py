@@ -23,6 +23,7 @@ from ledger.evening.forms import EveningForm, ReasonForm, SeatingForm, SessionFo
 from ledger.evening.large import is_large, large_tables, ranking
 from ledger.evening.opening import open_evening, seat_table
 from ledger.evening.owed import owed_in, paid
+from ledger.evening.pace import pace_of
 from ledger.evening.results import Evening, evening, history
 from ledger.evening.sessions import change_session, close_session, remove_sitting, reopen_session
 from ledger.models import Session, Sitting
@@ -161,7 +162,7 @@ def _page(request: HttpRequest, access: Access, session: Session, reopen: Reason
     if is_large(shown):
         large = {"ranking": ranking(shown), "large_tables": large_tables(shown, access.member)}
         return render(request, "sessions/large.html", context | large)
-    return render(request, "sessions/session.html", context)
+    return render(request, "sessions/session.html", context | {"pace": pace_of(shown)})
 
 
 def _cash(evening: Evening, coin: Decimal) -> list[tuple[Member, Member, Decimal, bool]]:
