@@ -157,12 +157,13 @@ def _page(request: HttpRequest, access: Access, session: Session, reopen: Reason
         "cash": _cash(shown, coin) if coin else (),
         "revisions": sheets,
         "events": history(session),
+        "pace": pace_of(shown),
         "reopen_form": reopen or ReasonForm(),
     }
     if is_large(shown):
         large = {"ranking": ranking(shown), "large_tables": large_tables(shown, access.member)}
         return render(request, "sessions/large.html", context | large)
-    return render(request, "sessions/session.html", context | {"pace": pace_of(shown)})
+    return render(request, "sessions/session.html", context)
 
 
 def _cash(evening: Evening, coin: Decimal) -> list[tuple[Member, Member, Decimal, bool]]:
