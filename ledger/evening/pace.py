@@ -1,4 +1,4 @@
-"""How an evening goes: how long it lasts, how many deals an hour, and who has not played for long."""
+"""The pace of an evening: how long it lasts, how many deals an hour, and who has not played for long."""
 
 from __future__ import annotations
 

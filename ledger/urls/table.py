@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from ledger.views import deals, differs, entry, line_ups, rules, sample, state
+from ledger.views import deals, differs, entry, help, line_ups, rules, sample, state
 
 RULES = [
     path("", rules.index, name="index"),
@@ -28,6 +28,7 @@ urlpatterns = [
     path("t/<str:token>/deals/<int:number>/", deals.deal, name="table-deal"),
     path("t/<str:token>/deals/<int:number>/correct/", deals.correct, name="table-deal-correct"),
     path("t/<str:token>/deals/<int:number>/void/", deals.void, name="table-deal-void"),
+    path("help/", help.help_page, name="help"),
     path("sample/", sample.sample, name="sample"),
     path("sample/sheet.pdf", sample.sample_sheet, name="sample-sheet"),
     path("rules/", include((RULES, "rules"))),

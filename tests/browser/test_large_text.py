@@ -109,7 +109,7 @@ def walked(live_server, club, people, other_club):
         "session-edit": [session.pk], "session-share": [session.pk], "sitting-new": [session.pk],
         "table-link": [tables[0].pk], "deal": deal, "deal-correct": deal, "payments": [slug], "standings": [slug],
         "standings-pictures": [slug], "import": [slug], "imports": [slug], "rule-sets": [slug],
-        "tournaments": [slug], "tournament-new": [slug], "offline": [], "sample": [], "rules:index": [],
+        "tournaments": [slug], "tournament-new": [slug], "offline": [], "sample": [], "help": [], "rules:index": [],
         "rules:variant": ["cz_voleny"],
     }  # fmt: skip
     addresses = [reverse(name, args=args) for name, args in by_name.items()]

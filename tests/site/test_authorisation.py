@@ -171,6 +171,7 @@ ROWS: dict[str, Row] = {
     "found": Row(404, 302, 302, 302, 302),
     "found-confirm": everyone(200, needs=("token=founding",)),
     "members-paste": organiser(needs=CLUB),
+    "help": everyone(200),
     "sample": everyone(200),
     "session-share": members(needs=SESSION),
     "session-picture": members(needs=SESSION),
