@@ -89,9 +89,9 @@ class Seat:
         return await self.hall.persist("POST", f"/s/{self.token}/{where}/", body, headers)
 
     async def watch(self, until):
-        """Ask for the table's state every few seconds."""
+        """Ask for the table's state every few seconds, on a busy machine until the slip is in."""
         await asyncio.sleep(random.Random(f"{self.number}/{self.seat}").uniform(0, self.every))
-        while time.monotonic() < until:
+        while time.monotonic() < until or self.number not in self.hall.acknowledged:
             started = time.monotonic()
             await self.look()
             # as the page's script does: sooner while the table waits for a confirmation
