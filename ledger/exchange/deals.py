@@ -31,7 +31,7 @@ def deals_table(sittings: QuerySet[Sitting], rows: str = PLAYERS, *, shown: Show
     editions = sittings.order_by().values_list("edition", flat=True).distinct()
     scored = any(writes_points(Sitting(edition=edition)) for edition in editions)
     heads = [_("date"), _("place"), _("variant"), _("table"), _("round"), _("deal"), _("who played"), _("what")]
-    heads += [_("trump"), _("fleks"), _("result"), _("penalties"), _("voided"), _("version")]
+    heads += [_("trump"), _("fleks"), _("result"), _("penalties"), _("voided"), _("version"), _("note")]
     seat = [_("player"), _("units"), *([_("points")] if scored else [])]
     if rows == PLAYERS:
         return Table(_("Deals"), [*heads, *seat], _player_rows(ordered, shown, scored=scored))
@@ -91,6 +91,7 @@ def _about(sitting: Sitting, deal: Deal) -> list[Cell]:
         words.penalties,
         _("yes") if deal.void else "",
         deal.version,
+        str(deal.facts.get("note", "")),
     ]
 
 

@@ -220,6 +220,7 @@ ROWS: dict[str, Row] = {
     "members-export": members(needs=("slug", "kind")),
     "seasons": members(needs=CLUB),
     "season-edit": organiser(needs=SEASON),
+    "season-delete": organiser(302, needs=SEASON, method="post"),
     "standings": members(needs=CLUB),
     "standings-pictures": members(needs=CLUB),
     "import": organiser(needs=CLUB),

@@ -161,6 +161,18 @@ def test_it_leaves_a_voided_deal_without_amounts(member_client, played):
     ]  # fmt: skip
 
 
+@pytest.mark.parametrize("rows", ["players", "deals"])
+def test_it_says_the_note_of_a_deal(member_client, seat, play, people, rows):
+    table = seat(*people[:3])
+    hra = {"contract": "hra", "declarer": "1", "trump": "bells", "winner": "declarer"}
+    play(table, {**hra, "note": "=Bára shuffled twice"}, hra)
+    address = reverse("session-export", args=[table.session_id, "csv"])
+    notes = [row["note"] for row in rows_of(member_client.get(address, {"rows": rows}))]
+    each = 3 if rows == "players" else 1
+    # a program must not take it for a formula
+    assert notes == ["'=Bára shuffled twice"] * each + [""] * each
+
+
 def test_it_adds_points_where_they_are_written(member_client, seat, play, people):
     table = seat(*people, variant="hr_marijas")
     play(table, {"contract": "betl", "declarer": "1", "made": True})
