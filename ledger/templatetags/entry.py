@@ -7,8 +7,11 @@ from functools import lru_cache
 from django import template
 from django.template.loader import render_to_string
 from django.templatetags.static import static
+from django.urls import reverse
 from django.utils.safestring import SafeString
 
+import rules
+from ledger.table.articles import place_of
 from ledger.table.entry.drawn import drawn_deal, drawn_lines, drawn_preview, drawn_score
 from ledger.table.entry.groups import Group
 from ledger.table.entry.preview import Preview
@@ -59,10 +62,16 @@ def drawn(preview: Preview) -> SafeString:
     return SafeString(drawn_preview(preview))
 
 
-@register.filter
-def drawn_why(preview: Preview) -> SafeString:
-    """`{{ preview|drawn_why }}`: its lines alone."""
-    return SafeString(drawn_lines(preview.lines))
+@register.simple_tag
+def drawn_why(preview: Preview, edition: rules.Edition) -> SafeString:
+    """`{% drawn_why preview edition %}`: its lines alone, each article leading to its place on the page of the text."""
+    address = reverse("rules:edition", args=[edition.variant, edition.number])
+
+    def place(article: str) -> str:
+        found = place_of(article, edition)
+        return f"{address}#{found}" if found else ""
+
+    return SafeString(drawn_lines(preview.lines, place))
 
 
 @register.simple_tag

@@ -338,3 +338,9 @@ def test_it_opens_no_other_table(guest, seat, play, people):
 
 def test_it_knows_no_made_up_link(client, db):
     assert client.get(reverse("table", args=["x" * 43])).status_code == 404
+
+
+def test_an_article_leads_to_its_place_on_the_page_of_its_text(scorekeeper_client, played):
+    page = scorekeeper_client.get(reverse("deal", args=[played.pk, 1])).content.decode()
+    address, place = re.search(r'<a class="article" href="([^"#]+)#([^"]+)"', page).groups()
+    assert f'id="{place}"' in scorekeeper_client.get(address).content.decode()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from clubapp import money
 from clubapp.html import Html, amount, joined, suit, tag
@@ -60,12 +60,18 @@ def _row(word: str, figures: Iterable[tuple[str, Html]]) -> Html:
     return tag("p", joined((*said, *pays), " "), class_="pays")
 
 
-def drawn_lines(lines: Iterable[ExplainedLine]) -> Html:
-    return tag("ol", *(tag("li", *_line(line)) for line in lines), class_="lines")
+def _nowhere(article: str) -> str:
+    return ""
 
 
-def _line(line: ExplainedLine) -> Iterable[object]:
-    yield from (tag("span", line.text, class_="sum"), " ", tag("span", line.article, class_="article"))
+def drawn_lines(lines: Iterable[ExplainedLine], place: Callable[[str], str] = _nowhere) -> Html:
+    """Draw the lines of a deal; `place` says where an article can be read, "" where it cannot."""
+    return tag("ol", *(tag("li", *_line(line, place(line.article))) for line in lines), class_="lines")
+
+
+def _line(line: ExplainedLine, place: str) -> Iterable[object]:
+    article = tag("a", line.article, class_="article", href=place) if place else ""
+    yield from (tag("span", line.text, class_="sum"), " ", article or tag("span", line.article, class_="article"))
 
 
 def drawn_score(cells: Iterable[ScoreCell], dealer: int | None) -> Html:
