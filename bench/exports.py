@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import io
 import os
+import time
 from collections.abc import Callable
 from functools import partial
 from html.parser import HTMLParser
@@ -74,9 +75,20 @@ def addresses_of(club: Club) -> dict[str, str]:
 
 def _get(client: Client, address: str) -> int:
     answer = client.get(address)
+    if answer.status_code == 302:
+        answer = client.get(_made(answer.url))
     assert answer.status_code == 200, (address, answer.status_code)
     # as a server sends it, kept nowhere
     return sum(map(len, answer.streaming_content)) if answer.streaming else len(answer.content)
+
+
+def _made(page: str) -> str:
+    """Wait for the site's own thread, which makes a large file in this process; return the address of its content."""
+    from jobs.models import Job  # noqa: PLC0415 — models only once Django is set up
+
+    while Job.objects.unfinished().exists():
+        time.sleep(0.05)
+    return f"{page}content/"
 
 
 def _imports(club: Club) -> dict[str, Work]:
@@ -113,6 +125,7 @@ def _added(client: Client, address: str, form: dict[str, str]) -> int:
     shown.feed(gzip.decompress(_read(client, address, form)).decode())
     answer = client.post(address, {**shown.values, "step": "save"})
     assert answer.status_code == 302, answer.status_code
+    _made(answer.url)
     return 0
 
 
