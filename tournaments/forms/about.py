@@ -16,7 +16,7 @@ from tournaments.amounts import parse_units, typed
 from tournaments.contest import presets
 from tournaments.contest.formats import CRITERIA
 from tournaments.forms import deal_rules
-from tournaments.forms.fields import PointsField
+from tournaments.forms.fields import CatalogueField, PointsField
 from tournaments.models import Tournament
 from tournaments.words import CRITERION_NAMES, PRESET_NAMES
 
@@ -126,6 +126,12 @@ class FormatForm(forms.Form):
         required=False,
         help_text=_("Empty: all of them."),
     )
+    penalties = CatalogueField(
+        label=_("Penalties, one on each line"),
+        required=False,
+        longest=4000,
+        help_text=_("What happened; points taken; money taken – as in: renonc; 1; 0."),
+    )
     apart_clubs = forms.BooleanField(label=_("Keep players of one club apart too"), required=False)
     deal_rules = forms.ChoiceField(
         label=_("A table may write its deals by"),
@@ -142,6 +148,9 @@ class FormatForm(forms.Form):
             order = self.fields[f"order_{number}"]
             assert isinstance(order, forms.ChoiceField)
             order.choices = [("", _("nothing more"))] * (number > 1) + [(one, CRITERION_NAMES[one]) for one in CRITERIA]
+        listed = self.fields["penalties"]
+        assert isinstance(listed, CatalogueField)
+        listed.unit_amount = tournament.unit_amount
         written = self.fields["deal_rules"]
         assert isinstance(written, forms.ChoiceField)
         written.choices = [("", _("no deals are written")), *deal_rules.choices(tournament)]
@@ -178,6 +187,7 @@ class FormatForm(forms.Form):
             "clock": clock or None,
             "hidden_after": data["hidden_after"],
             "teams": {"best": data["team_best"]} if data["team_best"] else None,
+            "penalties": data["penalties"] or None,
             "apart": ["team", "club"] if data["apart_clubs"] else None,
             "rules": deal_rules.document(self.tournament, data["deal_rules"], data["deal_unit"]),
         }
@@ -204,6 +214,7 @@ def _fields_of(tournament: Tournament) -> dict[str, Any]:
         "rounds": len(tournament.kinds) or 1,
         "hidden_after": form.get("hidden_after"),
         "team_best": (form.get("teams") or {}).get("best"),
+        "penalties": form.get("penalties") or [],
         "apart_clubs": "club" in form.get("apart", ()),
         **deal_rules.initial(tournament),
         **{field: points.get(str(size), []) for size, field in BY_PLACE.items()},

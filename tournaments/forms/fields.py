@@ -16,6 +16,7 @@ from ledger.book.reasons import LONGEST
 from tournaments.amounts import parse_units, typed
 from tournaments.contest import Invalid
 from tournaments.contest.reading import exact_number
+from tournaments.models.amounts import MOST
 
 
 def add_problems(form: forms.Form, invalid: Invalid, fields: Mapping[str, str] | None = None) -> None:
@@ -88,6 +89,38 @@ class UnitsField(ReadField):
 
     def prepare_value(self, value: Any) -> Any:
         return typed(value, self.unit_amount, get_language() or "en") if isinstance(value, int) else value
+
+
+class CatalogueField(ReadField):
+    """Penalties that a format lists, one on each line: renonc; 1; 50. `unit_amount` is set by the form."""
+
+    unit_amount = "1"
+    widget = forms.Textarea(attrs={"rows": 4, "autocomplete": "off"})
+    default_error_messages = {
+        "line": _("Write on each line what happened, points and money taken, with semicolons: renonc; 1; 0.")
+    }
+
+    def read(self, text: str) -> list[dict[str, Any]]:
+        return [self._penalty(line) for line in text.splitlines() if line.strip()]
+
+    def _penalty(self, line: str) -> dict[str, Any]:
+        reason, points, money, *more = (part.strip() for part in [*line.split(";"), "", ""])
+        exact = exact_number((points or "0").replace(",", "."))
+        try:
+            units = parse_units(money or "0", self.unit_amount)
+        except BadAmount:
+            units = -1
+        too_much = len(reason) > LONGEST or any(more) or len(points) > 12 or units > MOST
+        if not reason or exact is None or exact < 0 or units < 0 or too_much or not (exact or units):
+            raise ValidationError(self.error_messages["line"], code="line")
+        return {"reason": reason, "points": str(exact), "money": units}
+
+    def prepare_value(self, value: Any) -> Any:
+        if not isinstance(value, list):
+            return value
+        language = get_language() or "en"
+        lines = ((one["reason"], one["points"], typed(one["money"], self.unit_amount, language)) for one in value)
+        return "\n".join("; ".join(line) for line in lines)
 
 
 class ReasonForm(forms.Form):

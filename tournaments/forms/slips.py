@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import Any
 
 from django import forms
@@ -77,6 +78,24 @@ class PenaltyForm(ReasonForm):
         money = self.fields["money"]
         assert isinstance(money, UnitsField)
         money.unit_amount = tournament.unit_amount
+        self.catalogue = [one for one in tournament.format.get("penalties") or () if isinstance(one, dict)]
+        if self.catalogue:
+            named = [("", gettext("another one")), *((str(at), one["reason"]) for at, one in enumerate(self.catalogue))]
+            self.fields["listed"] = forms.ChoiceField(
+                label=gettext("Penalty of the format"), choices=named, required=False
+            )
+            # what is left empty is as the list has it
+            self.fields["reason"].required = False
+            self.order_fields(["number", "listed", "points", "money", "reason"])
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        if data.get("listed") and not self.errors:
+            one = self.catalogue[int(data["listed"])]
+            if data["points"] == "0" and not data["money"]:
+                data |= {"points": str(-Fraction(one["points"])), "money": -one["money"]}
+            data["reason"] = data["reason"] or one["reason"]
+        return data
 
     def clean_points(self) -> str:
         """Return what is added to the points, exactly: what is taken is less than 0."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
 
 from django.utils import formats
 from django.utils.translation import gettext as _
@@ -41,6 +43,8 @@ def sections(tournament: Tournament) -> Iterator[tuple[str, list[str]]]:
     chain = ", ".join(str(CRITERION_NAMES[name]) for name in rules.order)
     order = _("By %(chain)s; who is equal in all of it shares the place.") % {"chain": chain}
     yield _("Order"), [order, *_drops(tournament)]
+    if listed := form.get("penalties"):
+        yield _("Penalties"), [_listed(one, tournament) for one in listed]
     if rules.teams and rules.teams.best:
         yield _("Teams"), [_("Of each team the best %(best)d members count.") % {"best": rules.teams.best}]
 
@@ -91,3 +95,12 @@ def _drops(tournament: Tournament) -> list[str]:
         return []
     values = {"best": rules.drop_best, "worst": rules.drop_worst}
     return [_("Dropped from the counted money: best rounds %(best)d, worst rounds %(worst)d.") % values]
+
+
+def _listed(one: dict[str, Any], tournament: Tournament) -> str:
+    """Return a penalty that the format lists, with what it takes."""
+    points = Fraction(one["points"])
+    parts = [_("%(value)s points") % {"value": shown(-points)}] if points else []
+    if one["money"]:
+        parts.append(format_money(money(-one["money"], tournament.unit_amount), tournament.currency))
+    return f"{one['reason']}: {', '.join(parts)}"

@@ -13,6 +13,7 @@ from django.utils.translation import gettext
 from clubapp.money import MINUS
 from clubapp.templatetags.scorebook import money_of
 from tournaments.contest.exact import shown
+from tournaments.forms.fields import CatalogueField
 from tournaments.models import Entrant, Penalty, Slip, Tournament
 
 register = template.Library()
@@ -62,6 +63,8 @@ def penalty_text(penalty: Penalty, tournament: Tournament) -> str:
 def said(field: forms.BoundField) -> str:
     """Return what a field of a frozen format says, in words."""
     value = field.initial
+    if isinstance(field.field, CatalogueField):
+        return str(field.field.prepare_value(value)).replace("\n", ", ")
     if isinstance(field.field, forms.ChoiceField):
         choices: Any = field.field.choices
         return str(dict(choices).get(value, value))

@@ -186,6 +186,33 @@ def test_a_penalty_is_written_and_struck_out(drawn):
     assert row.money == sum(line.money for line in row.lines)
 
 
+def test_a_penalty_of_the_format_is_taken_from_its_list(walk):
+    form = walk.get("settings/").context["form"]
+    said = {name: form.initial.get(name) or "" for name in form.fields}
+    said |= {"points_3": "5 3 1", "points_4": "5 3 3 1", "rebuys": ""}
+    said |= {name: NEW[name] for name in ("name", "date", "place", "currency", "unit_amount")}
+    for wrong in ("renonc", "; 1; 0", "renonc; x; 0", "renonc; 1; x", "renonc; -1; 0", "renonc; 0; 0", "a; 1; 1; 1"):
+        page = walk.client.post(f"/tournaments/{walk.pk}/settings/", {**said, "penalties": wrong}).content.decode()
+        assert "Write on each line what happened" in page, wrong
+    listed = "renonc; 1/2; 50\npozdní příchod; 1"
+    assert walk.client.post(f"/tournaments/{walk.pk}/settings/", {**said, "penalties": listed}).status_code == 302
+    assert Tournament.objects.get().format["penalties"] == [
+        {"reason": "renonc", "points": "1/2", "money": 50},
+        {"reason": "pozdní příchod", "points": "1", "money": 0},
+    ]
+    assert "renonc; 1/2; 50\npozdní příchod; 1; 0" in walk.get("settings/").content.decode()
+    walk.post("draw/", kind="plan", rounds="1", seed="7")
+    walk.post("publish/")
+    assert "renonc; 1/2; 50, pozdní" in walk.get("settings/").content.decode()
+    walk.post("penalties/", number="1", listed="0", key=uuid.uuid4())
+    walk.post("penalties/", number="2", listed="1", points="2", reason="hodinu", key=uuid.uuid4())
+    page = walk.post("penalties/", number="2", points="2", key=uuid.uuid4()).content.decode()
+    assert "Write a word why." in page
+    written = Tournament.objects.get().penalties.values_list("points", "money", "reason")
+    assert list(written) == [("-1/2", -50, "renonc"), ("-2", 0, "hodinu")]
+    assert walk.get("paper/propositions.pdf").status_code == 200
+
+
 def test_the_next_draw_names_missing_slips(drawn):
     play(drawn, 1)
     answer = drawn.post("draw/", kind="standing", seed="7")
