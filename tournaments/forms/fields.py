@@ -31,7 +31,7 @@ class ReadField(forms.Field):
     """A text that is read at once; `read` raises ValidationError. Empty is `empty`."""
 
     empty: Any = None
-    widget = forms.TextInput(attrs={"autocomplete": "off"})
+    widget: type[forms.Widget] | forms.Widget = forms.TextInput(attrs={"autocomplete": "off"})
     default_error_messages = {"long": _("This is too long.")}
 
     def __init__(self, *, longest: int = 60, **options: Any) -> None:
