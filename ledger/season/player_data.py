@@ -62,6 +62,11 @@ class Opponent:
     amount: int
     evenings: int
 
+    @property
+    def opposite(self) -> int:
+        """The same from the other one's side."""
+        return -self.amount
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoleResults:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
@@ -14,6 +14,7 @@ from ledger.evening.past import Search, past_evenings
 from ledger.evening.results import playing_now
 from ledger.models import Session
 from ledger.season.player import player_results
+from ledger.season.player_data import PlayerResults
 from ledger.season.player_pictures import player_pictures
 from ledger.views.beside import club_parts, member_parts
 
@@ -43,7 +44,7 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def member(request: HttpRequest, slug: str, member_id: int) -> HttpResponse:
-    """`?season=` chooses what is drawn."""
+    """`?season=` chooses what is drawn, `?with=` somebody of the club to compare with."""
     access, player = get_member_for(request, slug, member_id, Action.SEE_MEMBERS)
     results = player_results(player)
     context = {
@@ -54,5 +55,18 @@ def member(request: HttpRequest, slug: str, member_id: int) -> HttpResponse:
         "pictures": player_pictures(results, request.GET.get("season", "")),
         "owed": open_payments(access.club, player),
         "beside": member_parts(request, access, player),
+        **_compared(request, slug, results),
     }
     return render(request, "clubs/member.html", context)
+
+
+def _compared(request: HttpRequest, slug: str, results: PlayerResults) -> dict[str, object]:
+    """Return the other one and his results, and what was won from him; nothing where nobody is asked for."""
+    wanted = request.GET.get("with", "")
+    if not wanted:
+        return {}
+    if not (wanted.isascii() and wanted.isdecimal() and len(wanted) < 10):
+        raise Http404
+    _access, other = get_member_for(request, slug, int(wanted), Action.SEE_MEMBERS)
+    between = next((one for one in results.opponents if one.member == other.pk), None)
+    return {"other": other, "others": player_results(other), "between": between}

@@ -188,3 +188,25 @@ def test_it_stands_on_the_members_page(member_client, club, evening, seat, recor
         assert part in page
     empty = member_client.get(reverse("member", args=[club.slug, dana.pk])).content.decode()
     assert "No deal is recorded for this player yet." in empty
+
+
+def test_two_players_stand_side_by_side(member_client, club, evening, seat, record, people, game, betl):
+    adam, bara, cyril, _dana = people
+    record(seat(evening(), [adam, bara, cyril]), game(), betl("2"))
+    address = reverse("member", args=[club.slug, adam.pk])
+    page = member_client.get(address, {"with": bara.pk}).content.decode()
+    compared = re.search(r'id="compared".*?</section>', page, re.DOTALL)[0]
+    figures = re.findall(r'<td class="num">(?:<span[^>]*>)?([^<]*)', compared)
+    assert figures[:2] == ["−13", "+29"]
+    assert figures[-2:] == ["−14", "+14"]
+    assert (
+        "<tbody>"
+        not in re.search(r'id="compared".*?</section>', member_client.get(address).content.decode(), re.DOTALL)[0]
+    )
+
+
+@pytest.mark.parametrize("wanted", ["x", "0", "-1", "9" * 30, "stranger"])
+def test_nobody_of_another_club_is_compared(member_client, club, adam, ana, wanted):
+    wanted = ana.pk if wanted == "stranger" else wanted
+    address = reverse("member", args=[club.slug, adam.pk])
+    assert member_client.get(address, {"with": wanted}).status_code == 404
