@@ -11,6 +11,8 @@ from playwright.sync_api import expect
 import rules
 from ledger.book.writing import Actor
 from ledger.table.record import record_deal
+from ledger.table.rule_sets.writing import make_rule_set
+from rules.registry import SHIPPED
 from tests.browser.eyes import COLOURS, UNFOLD, faults, readable
 from tests.browser.phones import answered, sit_down, tap
 
@@ -116,6 +118,19 @@ def test_the_rules_can_be_read(open_page, db):
     for address in (reverse("rules:index"), *(reverse("rules:variant", args=[variant]) for variant in PLAYED)):
         page.goto(address)
         readable(page)
+
+
+def test_the_rule_sets_can_be_read(open_page, club, people):
+    user = people[0].user
+    with rules.editions_from(SHIPPED):
+        kept = make_rule_set(club=club, name="U Lípy", edition="cz_voleny/1", house_rules={"cap": 300}, user=user)
+        page = open_page(user)
+        for name in ("rule-set", "rule-set-edition"):
+            page.goto(reverse(name, args=[club.slug, kept.rule_set_id]))
+            readable(page)
+        for name in ("rule-sets", "rule-set-new"):
+            page.goto(reverse(name, args=[club.slug]))
+            readable(page)
 
 
 @pytest.mark.parametrize(("ground", "found"), [("#fff", 0), ("#999", 1), ("linear-gradient(#fff, #eee)", 1)])
