@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import datetime
+import os
+
 import pytest
 from django.urls import reverse
 from playwright.sync_api import expect
 
 from clubapp import people as club_people
 from clubapp import publishing
+from ledger.evening.presence import note_present
+from ledger.evening.sessions import open_session
 from tests.browser.eyes import readable
 
 pytestmark = [pytest.mark.browser, pytest.mark.one_database]
 
 
-def addresses(people, season) -> list[str]:
+def addresses(people, season, session) -> list[str]:
     slug = people[0].club.slug
     return [
         reverse("home"),
@@ -23,6 +28,10 @@ def addresses(people, season) -> list[str]:
         reverse("club", args=[slug]),
         reverse("club-settings", args=[slug]),
         reverse("members", args=[slug]),
+        reverse("payments", args=[slug]),
+        reverse("session-new-people", args=[slug]),
+        reverse("session-people", args=[session.pk]),
+        reverse("session-tables", args=[session.pk]),
         reverse("member", args=[slug, people[1].pk]),
         reverse("member-edit", args=[slug, people[3].pk]),
         reverse("member-link", args=[slug, people[3].pk]),
@@ -41,7 +50,12 @@ def addresses(people, season) -> list[str]:
 def everything(live_server, people):
     club_people.make_account_link(member=people[3], user=people[0].user)
     publishing.publish(club=people[0].club, user=people[0].user)
-    return addresses(people, people[0].club.seasons.create(name="2026", first_day="2026-01-01", last_day="2026-12-31"))
+    club = people[0].club
+    season = club.seasons.create(name="2026", first_day="2026-01-01", last_day="2026-12-31")
+    day = datetime.date(2026, 3, 13)
+    session = open_session(club=club, date=day, place="U Lípy", unit_amount="0.20", currency="CZK", user=None)
+    note_present(session=session, came=people)
+    return addresses(people, season, session)
 
 
 # shown links and buttons lower or narrower than a thumb; words within a sentence may be
@@ -55,8 +69,10 @@ SMALL = """() => [...document.querySelectorAll('a, button, input, summary, label
 @pytest.mark.parametrize("width", [320, 390, 1280])
 def test_it_fits_the_screen_and_the_thumb(open_page, adam, everything, width):
     page = open_page(adam.user, width=width)
-    for address in everything:
+    for number, address in enumerate(everything):
         page.goto(address)
+        if folder := os.environ.get("SCOREBOOK_SHOTS"):
+            page.screenshot(path=f"{folder}/club-{width}-{number:02}.png", full_page=True)
         assert page.evaluate("document.documentElement.scrollWidth") <= width, address
         assert page.evaluate(SMALL) == [], address
 
