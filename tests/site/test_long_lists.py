@@ -83,7 +83,7 @@ def standings(client, club, **query):
 def test_a_name_is_gone_to_wherever_it_stands(member_client, club, cyril, large, many):
     page = standings(member_client, club, find="hrac 59")
     assert page.context["table"].page.number == 2
-    row = re.search(r'<tr class="sought" id="sought">.*?</tr>', text(page))
+    row = re.search(r'<tr role="row" class="sought" id="sought">.*?</tr>', text(page))
     assert "Hráč 59" in row[0]
 
 
@@ -102,7 +102,7 @@ def test_my_place_is_gone_to(member_client, club, cyril, large, play):
     play(open_sitting(session=session, variant="cz_voleny", members=[*others, cyril], house_rules=None, user=None), WON)
     assert f"who={cyril.pk}" in text(standings(member_client, club))
     page = standings(member_client, club, who=cyril.pk)
-    assert re.search(r'<tr class="sought" id="sought">.*?Cyril', text(page))
+    assert re.search(r'<tr role="row" class="sought" id="sought">.*?Cyril', text(page))
 
 
 def test_a_least_number_of_deals_is_suggested_where_most_play_often(member_client, club, cyril, large):
