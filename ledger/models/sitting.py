@@ -132,7 +132,7 @@ class Sitting(BookModel):
 
     @property
     def rules_title(self) -> str:
-        """What it is played by, as people call it: the club's rule set with its text, or the text."""
+        """The name of the rules it is played by: the club's rule set with its text, or the text."""
         return self.rule_set.title if self.rule_set else edition_title(self.edition)
 
     @cached_property

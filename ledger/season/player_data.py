@@ -143,7 +143,7 @@ class PlayerResults:
 
     @property
     def success(self) -> Result | None:
-        """What he declared; where nobody declares, all he played."""
+        """The contracts he declared; where nobody declares, all he played."""
         return self.roles[0] if self.roles else None
 
     @property

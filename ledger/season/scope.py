@@ -75,12 +75,12 @@ class Scope:
 
     @property
     def played(self) -> str:
-        """What is played, as an address asks for it."""
+        """The choice of what is played, as an address asks for it."""
         return self.variant or "all" if self.rule_set is None else f"{RULE_SET}{self.rule_set}"
 
     @property
     def in_file_names(self) -> str:
-        """What is played, in the name of a file; "" where everything is."""
+        """Return the part of a file's name that tells what is played; "" where everything is."""
         return self.variant if self.rule_set is None else f"{self.variant}-{self.played}"
 
     def counts(self, variant: str, rule_set: tuple[int, str] | None = None) -> bool:

@@ -1,4 +1,4 @@
-"""What was put right after a round was confirmed or the tournament ended: by whom, why, and whose place it changed.
+"""The corrections after a round was confirmed or the tournament ended: by whom, why, and whose place it changed.
 
 Nothing of it is stored: each result list says how far the book went, and is counted again with its last version and
 without it.

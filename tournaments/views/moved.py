@@ -22,7 +22,7 @@ MOST_SAID = 30
 
 @require_safe
 def tournament_corrections(request: HttpRequest, tournament_id: int) -> HttpResponse:
-    """What was put right after it was confirmed, each with the places that it changed."""
+    """The corrections of what was confirmed, each with the places that it changed."""
     staff, tournament = get_tournament(request, tournament_id, Action.SEE)
     authors = dict(with_authors(tournament.events.all(), tournament.club, "user").values_list("pk", "who"))
     rows = [(one, authors[one.event.pk]) for one in corrections(tournament)]

@@ -14,7 +14,7 @@ from ledger.table.rule_sets.writing import change_rule_set
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Move:
-    """What a set would say after the newer text.
+    """A set as it would stand after the newer text.
 
     `house_rules`: what differs from the newer text. `lost`: options of the set that the newer text does not offer.
     """
