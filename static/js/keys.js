@@ -157,7 +157,9 @@ const offer = () => {
   const button = Object.assign(document.createElement("button"), { type: "button", textContent: told("keys") });
   button.className = "button quiet by-keys";
   const help = Object.assign(document.createElement("p"), { className: "soft keys-help", textContent: told("keys_help") });
-  document.getElementById("entry-title").after(button, help);
+  const heading = form().querySelector(".heading");
+  heading.append(button);
+  heading.after(help);
   button.addEventListener("click", () => turn(!isOn()));
   turn(isOn());
   new MutationObserver(look).observe(form(), { subtree: true, attributeFilter: ["hidden", "disabled", "open"] });
