@@ -44,7 +44,7 @@ def seen(people, club):
     season = club.seasons.create(name="2026", first_day="2026-01-01", last_day="2026-12-31")
     # where he signs out, and what is open to all
     others = (reverse("account"), reverse("home"), reverse("join", args=["opens-nothing"]), "/nowhere/")
-    own = [address for address in addresses(people, season) if address not in others]
+    own = [address for address in addresses(people, season, sitting.session) if address not in others]
     played = [
         reverse("session", args=[sitting.session_id]),
         reverse("session-edit", args=[sitting.session_id]),
