@@ -1,4 +1,7 @@
-"""An evening rounded to coins: the rounded balances sum to 0 as the exact ones do, so nobody makes up a difference."""
+"""An evening rounded to coins, for players who pay in cash and carry no smaller ones.
+
+The rounded balances sum to 0 as the exact ones do, so nobody makes up a difference.
+"""
 
 from __future__ import annotations
 
@@ -15,19 +18,21 @@ from ledger.evening.owed import PlannedPayment, planned_payments
 from ledger.evening.results import Evening
 from ledger.models import Session
 
-# the coins that a page offers to round to, the smallest that people carry first
+# the coins that a page offers to round to, by currency, the smallest that people carry first
 COINS = {
     "CZK": ("1", "2", "5", "10"),
     "EUR": ("0.05", "0.10", "0.50", "1"),
     "PLN": ("0.10", "0.50", "1", "5"),
 }
-Pair = tuple[int, int]
+# those of any other currency
 OTHER_COINS = ("0.10", "0.50", "1", "5", "10")
+# (payer's member id, payee's member id)
+Pair = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
 class CoinFlow:
-    """A payment in coins, by members' ids. `paid`: the payment it stands for is marked paid."""
+    """A payment in coins, by members' ids. `paid`: the exact payment that it rounds is marked paid."""
 
     payer: int
     payee: int
@@ -59,7 +64,7 @@ def chosen_coin(session: Session, given: str) -> Decimal | None:
 
 
 def evening_in_coins(evening: Evening, step: Decimal) -> InCoins:
-    """Return the evening in coins as its sheet has it: members by table, round and seat. Two queries."""
+    """Return the evening in coins as its printed sheet shows it: members by table, round and seat. Two queries."""
     amounts = {player.member.pk: player.amount for player in evening.players}
     units = {member.pk: amounts.get(member.pk, 0) for table in evening.tables for member in table.members}
     return in_coins(units, evening.session.unit_amount, step, planned_payments(evening.session, units))
@@ -69,27 +74,28 @@ def in_coins(units: Mapping[int, int], unit_amount: str, step: Decimal, payments
     """Return the evening rounded to coins of `step`, in the fewest payments. `units`: member id → base units.
 
     The whole evening is rounded, and payments already made are marked, as long as the unmarked ones still come to
-    what is left to pay. Where they do not – the evening was reopened, or rounding pairs people anew – only what is
-    left to pay is rounded.
+    what is left to pay. They may not come to it where the evening was reopened, or where rounding pairs people anew.
+    Then only what is left to pay is rounded.
     """
-    left = left_to_pay(units, payments)
-    whole = _rounded(units, unit_amount, step, _has_paid(payments))
-    if _comes_to(whole, left, unit_amount):
-        return whole
-    return _rounded(left, unit_amount, step, lambda _pair: False)
+    unpaid = left_to_pay(units, payments)
+    whole_evening = _rounded(units, unit_amount, step, _has_paid(payments))
+    if _comes_to(whole_evening, unpaid, unit_amount):
+        return whole_evening
+    return _rounded(unpaid, unit_amount, step, lambda _pair: False)
 
 
 def left_to_pay(units: Mapping[int, int], payments: Iterable[PlannedPayment]) -> dict[int, int]:
-    """Return the base units that are not paid yet, by member's id."""
-    left = dict(units)
+    """Return the balances that payments marked paid leave, in base units by member's id."""
+    balances = dict(units)
     for payment in payments:
         if payment.paid:
-            left[payment.payer] += payment.amount
-            left[payment.payee] -= payment.amount
-    return left
+            balances[payment.payer] += payment.amount
+            balances[payment.payee] -= payment.amount
+    return balances
 
 
 def _rounded(units: Mapping[int, int], unit_amount: str, step: Decimal, has_paid: Callable[[Pair], bool]) -> InCoins:
+    """Return balances (member id → base units) in coins, in the fewest payments, marked by `has_paid`."""
     coins = round_to_coins([money(amount, unit_amount) for amount in units.values()], step)
     counts = dict(zip(units, coins, strict=True))
     flows = rules.fewest_transfers({str(pk): count for pk, count in counts.items()})
@@ -101,20 +107,20 @@ def _rounded(units: Mapping[int, int], unit_amount: str, step: Decimal, has_paid
     )
 
 
-def _comes_to(coins: InCoins, left: Mapping[int, int], unit_amount: str) -> bool:
+def _comes_to(coins: InCoins, unpaid: Mapping[int, int], unit_amount: str) -> bool:
     """Return whether the unmarked payments in coins bring everybody to within a coin of what is left to pay."""
-    moved = dict.fromkeys(left, Decimal(0))
+    moved = dict.fromkeys(unpaid, Decimal(0))
     for flow in coins.flows:
         if not flow.paid:
             moved[flow.payer] -= flow.money
             moved[flow.payee] += flow.money
-    return all(abs(moved[member] - money(amount, unit_amount)) < coins.step for member, amount in left.items())
+    return all(abs(moved[member] - money(amount, unit_amount)) < coins.step for member, amount in unpaid.items())
 
 
 def _has_paid(payments: Sequence[PlannedPayment]) -> Callable[[Pair], bool]:
-    """Return a function that says of (payer, payee) whether he has paid.
+    """Return a function that says of (payer, payee) whether that payer has paid that payee everything.
 
-    Rounding may pair people who owe each other nothing in units: those have paid once the whole evening is paid.
+    Rounding may pair people who owe each other nothing in base units. Such a pair has paid once everybody has.
     """
     unpaid = {(payment.payer, payment.payee) for payment in payments if not payment.paid}
     paid = {(payment.payer, payment.payee) for payment in payments if payment.paid} - unpaid
@@ -124,17 +130,20 @@ def _has_paid(payments: Sequence[PlannedPayment]) -> Callable[[Pair], bool]:
 def round_to_coins(balances: Sequence[Decimal], step: Decimal) -> list[int]:
     """Return the balances as whole numbers of coins of `step`, which sum to 0 as the balances do.
 
-    By the largest remainder: everybody is rounded down to a coin. The coins then missing go to those who lost most
-    by it, the earlier one first among equals. Nobody is moved by a whole coin, and a balance that is whole already
-    stays. Raises ValueError where the balances do not sum to 0 or the step is not positive.
+    This is the method of the largest remainder. Everybody is rounded down to a coin, which leaves some coins missing.
+    They go, one each, to those who lost most by the rounding; among equals the earlier one comes first. Nobody is moved
+    by a whole coin, and a balance that is whole already stays.
+
+    Raises ValueError where the balances do not sum to 0 or the step is not positive.
     """
     if step <= 0:
         raise ValueError("the smallest coin must be more than 0")
     exact = [Fraction(balance) / Fraction(step) for balance in balances]
     if sum(exact):
         raise ValueError("balances must sum to 0")
-    coins = [whole.__floor__() for whole in exact]
+    coins = [balance.__floor__() for balance in exact]
     by_loss = sorted(range(len(exact)), key=lambda i: coins[i] - exact[i])
+    # rounded down, they sum to as much below 0 as there are coins missing
     for index in by_loss[: -sum(coins)]:
         coins[index] += 1
     return coins

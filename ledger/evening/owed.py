@@ -1,8 +1,11 @@
 """Payments of closed evenings: what is owed, what is marked paid, and what remains.
 
-An evening is settled in the fewest payments. Those offered at its closing stay as they are while they are paid one by
-one. Where what was paid does not fit them – a mark was undone, or the evening was reopened and corrected – the
-remainder is shared out anew.
+A balance is what somebody won (above 0) or lost (below 0) in base units. The balances of an evening sum to 0, so a few
+payments bring all of them to 0: losers pay, winners get. The engine finds the fewest.
+
+A payment is made outside the program, in cash or by bank; a member only marks it here as paid. The payments that were
+offered stay the same while they are marked one by one, so nobody is asked for another amount half-way. Where a marked
+payment is none of those offered, because the evening was reopened and corrected, the rest is shared out anew.
 """
 
 from __future__ import annotations
@@ -16,7 +19,7 @@ from clubapp.models import Club, Member
 from ledger.models import Payment, Seat, Session, Sheet, Transfer
 from ledger.table.queries import Balance
 
-# payer's member id, payee's member id, base units
+# one payment as bare numbers: payer's member id, payee's member id, base units
 Debt = tuple[int, int, int]
 
 
@@ -32,7 +35,7 @@ class Owed:
 
 @dataclass(frozen=True, slots=True)
 class PlannedPayment:
-    """One payment of an evening's settlement, by members' ids, and whether it is marked paid."""
+    """One payment of all that an evening takes, by members' ids. `paid`: it is marked."""
 
     payer: int
     payee: int
@@ -42,7 +45,7 @@ class PlannedPayment:
 
 @dataclass(frozen=True, slots=True)
 class Paid:
-    """A payment marked paid. `undone` is the record that reverses it, if there is one."""
+    """A payment that was marked paid. `undone` is the later record that takes the mark back, if there is one."""
 
     payment: Payment
     undone: Payment | None
@@ -56,7 +59,8 @@ class Paid:
 def owed(sessions: Collection[Session]) -> list[Owed]:
     """Return what is owed of these evenings, in their order. Five queries for any number of them."""
     debts = debts_of(sessions)
-    ids = {member for of_evening in debts.values() for payer, payee, _units in of_evening for member in (payer, payee)}
+    everything = [debt for evening_debts in debts.values() for debt in evening_debts]
+    ids = {member for payer, payee, _units in everything for member in (payer, payee)}
     members = Member.objects.in_bulk(ids)
     return [
         Owed(session, members[payer], members[payee], units)
@@ -66,9 +70,9 @@ def owed(sessions: Collection[Session]) -> list[Owed]:
 
 
 def owed_in(session: Session, balances: Collection[Balance], *, was_closed: bool = True) -> list[Owed]:
-    """Return what is owed of one evening whose balances are known.
+    """Return what is owed of one evening whose balances are known. Two queries.
 
-    Two queries; none where it `was_closed` never yet, so that nothing was paid.
+    None where `was_closed` is False: before an evening's first closing nobody can mark a payment.
     """
     members = {balance.member.pk: balance.member for balance in balances}
     units = {balance.member.pk: balance.amount for balance in balances}
@@ -78,28 +82,37 @@ def owed_in(session: Session, balances: Collection[Balance], *, was_closed: bool
 
 
 def open_payments(club: Club, member: Member | None = None) -> list[Owed]:
-    """Return what is owed of all closed evenings of the club, the newest first; of a member what he pays or gets."""
+    """Return what is owed of all closed evenings of the club, the newest first.
+
+    With a `member`: only what he pays or gets.
+    """
     if member is not None:
         return payments_of([member])
     return owed(list(Session.objects.for_club(club).unsettled().newest_first()))
 
 
 def payments_of(members: Collection[Member]) -> list[Owed]:
-    """Return what these members still pay or get, the newest evening first. One person is a member of several clubs."""
+    """Return what these members still pay or get, the newest evening first.
+
+    Several members may be one person, who is in several clubs.
+    """
     played = Session.objects.unsettled().filter(sittings__seats__member__in=members).distinct()
     payments = owed(list(played.select_related("club").newest_first()))
     return [payment for payment in payments if payment.payer in members or payment.payee in members]
 
 
 def paid(session: Session) -> list[Paid]:
-    """Return the payments of the evening that were marked, undone ones included, the first one first. One query."""
+    """Return the payments of the evening that were ever marked, in the order of marking. One query.
+
+    Marks that were undone are among them.
+    """
     records = list(Payment.objects.of_sessions([session]).with_names().order_by("pk"))
     reversals = {record.reverses_id: record for record in records if record.reverses_id}
     return [Paid(record, reversals.get(record.pk)) for record in records if record.reverses_id is None]
 
 
 def debts_of(sessions: Collection[Session]) -> dict[int, list[Debt]]:
-    """Return what is still to be paid, by the evening's id. Of a settled one nothing is read."""
+    """Return what is still to be paid, by the evening's id. A settled evening costs no query: nothing is left of it."""
     unsettled = [session for session in sessions if not session.settled]
     debts: dict[int, list[Debt]] = {session.pk: [] for session in sessions}
     if unsettled:
@@ -111,7 +124,10 @@ def debts_of(sessions: Collection[Session]) -> dict[int, list[Debt]]:
 
 
 def note_settled(sessions: Collection[Session]) -> None:
-    """Note of closed evenings whether nothing is left to pay of them."""
+    """Set `settled` on those of these closed evenings of which nothing is left to pay.
+
+    The flag spares pages of open payments from reading every evening of the club.
+    """
     debts = debts_of(sessions)
     settled = [session for session in sessions if not session.settled and not debts[session.pk]]
     for session in settled:
@@ -122,15 +138,18 @@ def note_settled(sessions: Collection[Session]) -> None:
 def planned_payments(session: Session, balances: Mapping[int, int]) -> list[PlannedPayment]:
     """Return who pays whom of the evening, payments marked paid included. `balances`: member id → base units.
 
-    They stand as they were offered where what is paid and what remains come to that. Otherwise what is paid comes
-    first, then what remains. Two queries; one before the evening was ever closed.
+    The payments come in the order in which they were offered, as long as paid and remaining ones together are the
+    offered ones. Otherwise the paid ones come first, then the remaining ones. Two queries; one before the evening was
+    ever closed.
     """
-    earlier, since = (marked[session.pk] for marked in _marked_paid([session]))
-    done = [*earlier, *since]
-    everything = [*done, *_remaining(balances, earlier, since)]
+    earlier_by_evening, since_by_evening = _marked_paid([session])
+    earlier, since = earlier_by_evening[session.pk], since_by_evening[session.pk]
+    marked = [*earlier, *since]
+    everything = [*marked, *_remaining(balances, earlier, since)]
     offered = _fewest_payments(balances)
-    unmatched = Counter(done)
+    unmatched = Counter(marked)
     payments = []
+    # after a correction the same payment may be there twice, once paid and once open: each mark is used for one of them
     for debt in offered if Counter(offered) == Counter(everything) else everything:
         payments.append(PlannedPayment(*debt, paid=unmatched[debt] > 0))
         unmatched[debt] -= 1
@@ -138,11 +157,15 @@ def planned_payments(session: Session, balances: Mapping[int, int]) -> list[Plan
 
 
 def _remaining(balances: Mapping[int, int], earlier: list[Debt], since: list[Debt]) -> list[Debt]:
-    """Return what remains after payments marked before the last closing, and since."""
-    remainder = _after(balances, [*earlier, *since])
+    """Return the payments that remain after those marked before the last closing (`earlier`) and those marked `since`.
+
+    The last closing offered the fewest payments for what was unpaid by then. They are kept where all marks since are
+    of them.
+    """
+    remainder = _balances_after(balances, [*earlier, *since])
     if not any(remainder.values()):
         return []
-    offered = Counter(_fewest_payments(_after(balances, earlier)))
+    offered = Counter(_fewest_payments(_balances_after(balances, earlier)))
     marked = Counter(since)
     if marked <= offered:
         return list((offered - marked).elements())
@@ -150,12 +173,13 @@ def _remaining(balances: Mapping[int, int], earlier: list[Debt], since: list[Deb
 
 
 def _fewest_payments(balances: Mapping[int, int]) -> list[Debt]:
+    # the engine knows players by text
     transfers = rules.fewest_transfers({str(member): units for member, units in balances.items()})
     return [(int(transfer.payer), int(transfer.payee), transfer.amount) for transfer in transfers]
 
 
-def _after(balances: Mapping[int, int], payments: Iterable[Debt]) -> dict[int, int]:
-    """Return the balances after these payments are made."""
+def _balances_after(balances: Mapping[int, int], payments: Iterable[Debt]) -> dict[int, int]:
+    """Return the balances after these payments are made: the payer's rises towards 0, the payee's falls."""
     remainder = dict(balances)
     for payer, payee, units in payments:
         remainder[payer] = remainder.get(payer, 0) + units
@@ -164,7 +188,11 @@ def _after(balances: Mapping[int, int], payments: Iterable[Debt]) -> dict[int, i
 
 
 def balances_of(sessions: Collection[Session]) -> dict[int, dict[int, int]]:
-    """Return base units by evening's id and member's id. Everybody who sat down is in it, by table, round and seat."""
+    """Return base units by evening's id and member's id.
+
+    Everybody who sat down is in it, with 0 too. The order is by table, round and seat, since the engine pairs
+    equal balances in the order given: a page and the paper offer the same payments.
+    """
     balances: dict[int, dict[int, int]] = defaultdict(dict)
     amounts = Transfer.objects.counted().of_sessions(sessions).by_seat()
     seats = Seat.objects.filter(sitting__session__in=sessions)
@@ -175,13 +203,16 @@ def balances_of(sessions: Collection[Session]) -> dict[int, dict[int, int]]:
 
 
 def _marked_paid(sessions: Collection[Session]) -> tuple[dict[int, list[Debt]], dict[int, list[Debt]]]:
-    """Return payments marked and not undone, by evening's id: those before its last closing, and those since."""
+    """Return payments marked and not undone, by evening's id: those before its last closing, and those since.
+
+    Every closing makes a sheet, and a payment names the sheet it was marked on.
+    """
     last_sheets = {
         sheet.session_id: sheet.pk for sheet in Sheet.objects.filter(session__in=sessions).order_by("number")
     }
     earlier: dict[int, list[Debt]] = defaultdict(list)
     since: dict[int, list[Debt]] = defaultdict(list)
-    # nothing is paid before the first closing
+    # nothing can be marked before the first closing
     if not last_sheets:
         return earlier, since
     live = Payment.objects.of_sessions(sessions).live().order_by("pk")

@@ -1,4 +1,8 @@
-"""Payments of a closed evening: marked paid, and undone by a record that reverses the mark."""
+"""Payments of a closed evening: marking them paid, and undoing a mark by a record that reverses it.
+
+Nothing is deleted. Every request brings a key of its own: sent a second time, by a double tap or a bad connection, it
+gets what the first one stored.
+"""
 
 from __future__ import annotations
 
@@ -18,17 +22,18 @@ from ledger.models import Payment, Session, Sheet
 def mark_paid(
     *, session: Session, payer: Member, payee: Member, amount: int, key: uuid.UUID, user: User | None
 ) -> Payment:
-    """Mark a payment that is still owed, whole, in base units. Sent again with its key it is there once.
+    """Mark one payment that is still owed; `amount` is all of it, in base units.
 
-    Raises WrongState while the evening is open, NotOwed.
+    Raises WrongState while the evening is open, NotOwed where no such payment is owed.
     """
     sheet = _lock_last_sheet(session)
     debt = (payer.pk, payee.pk, amount)
     if (stored := Payment.objects.filter(key=key).first()) is not None:
-        return _same(stored, session, debt, reverses=None)
+        return _stored_before(stored, session, debt, reverses=None)
     _refuse_open(session)
     if debt not in debts_of([session])[session.pk]:
         raise NotOwed
+    # a closed evening has a sheet
     assert sheet is not None
     payment = _write(sheet, debt, key, user)
     note_settled([session])
@@ -37,7 +42,10 @@ def mark_paid(
 
 @transaction.atomic
 def mark_all_paid(*, session: Session, user: User | None) -> list[Payment]:
-    """Mark everything that is still owed; nothing where it was marked before. Raises WrongState."""
+    """Mark everything that is still owed, and return the new marks. Raises WrongState while the evening is open.
+
+    It needs no key: sent again it finds nothing that is still owed.
+    """
     sheet = _lock_last_sheet(session)
     _refuse_open(session)
     assert sheet is not None
@@ -48,35 +56,43 @@ def mark_all_paid(*, session: Session, user: User | None) -> list[Payment]:
 
 @transaction.atomic
 def mark_several(*, session: Session, debts: Mapping[uuid.UUID, Debt], user: User | None) -> list[Payment]:
-    """Mark some of what is owed, each by its own key; all of them or none. Raises WrongState, NotOwed."""
+    """Mark some of what is owed, each by its own key; all of them or none.
+
+    Raises WrongState while the evening is open, NotOwed where one of them is not owed.
+    """
     sheet = _lock_last_sheet(session)
     stored = {payment.key: payment for payment in Payment.objects.filter(key__in=list(debts)).select_related("sheet")}
-    again = [_same(stored[key], session, debt, reverses=None) for key, debt in debts.items() if key in stored]
+    known = {key: debt for key, debt in debts.items() if key in stored}
     new = {key: debt for key, debt in debts.items() if key not in stored}
+    earlier = [_stored_before(stored[key], session, debt, reverses=None) for key, debt in known.items()]
     if not new:
-        return again
+        return earlier
     _refuse_open(session)
     assert sheet is not None
+    # counted, since two keys may name the same payment
     if Counter(new.values()) - Counter(debts_of([session])[session.pk]):
         raise NotOwed
     payments = [_write(sheet, debt, key, user) for key, debt in new.items()]
     note_settled([session])
-    return [*again, *payments]
+    return [*earlier, *payments]
 
 
 @transaction.atomic
 def undo_payment(*, payment: Payment, key: uuid.UUID, user: User | None) -> Payment:
-    """Reverse a mark: both records stay readable, and the payment is owed again. Raises WrongState, AlreadyUndone."""
+    """Undo a mark by a record that reverses it: both stay readable, and the payment is owed again.
+
+    Raises WrongState while the evening is open, AlreadyUndone.
+    """
     session = payment.sheet.session
     sheet = _lock_last_sheet(session)
     debt = (payment.payer_id, payment.payee_id, payment.amount)
     if (stored := Payment.objects.filter(key=key).first()) is not None:
-        return _same(stored, session, debt, reverses=payment)
+        return _stored_before(stored, session, debt, reverses=payment)
     _refuse_open(session)
     if not Payment.objects.live().filter(pk=payment.pk).exists():
         raise AlreadyUndone
     assert sheet is not None
-    # first: of what is settled nothing is taken back
+    # before the record is written: the database refuses a payment record of a settled evening
     session.settled = False
     session.save(update_fields=["settled"])
     return _write(sheet, debt, key, user, reverses=payment)
@@ -90,13 +106,13 @@ def _lock_last_sheet(session: Session) -> Sheet | None:
 
 
 def _refuse_open(session: Session) -> None:
-    # what is owed of an open evening still moves
+    # the next deal of an open evening changes who owes what
     if session.is_open:
         raise WrongState
 
 
-def _same(stored: Payment, session: Session, debt: Debt, *, reverses: Payment | None) -> Payment:
-    """Return what the same request stored before. Raises NotOwed where the key stands for something else."""
+def _stored_before(stored: Payment, session: Session, debt: Debt, *, reverses: Payment | None) -> Payment:
+    """Return `stored` where it is what this request would store. Raises NotOwed where its key stands for another."""
     request = (stored.payer_id, stored.payee_id, stored.amount, stored.reverses_id, stored.sheet.session_id)
     if request != (*debt, reverses and reverses.pk, session.pk):
         raise NotOwed
@@ -106,6 +122,7 @@ def _same(stored: Payment, session: Session, debt: Debt, *, reverses: Payment | 
 def _write(sheet: Sheet, debt: Debt, key: uuid.UUID, user: User | None, reverses: Payment | None = None) -> Payment:
     payer, payee, amount = debt
     try:
+        # a savepoint: without one PostgreSQL would refuse the query below after an error
         with transaction.atomic():
             return Payment.objects.create(
                 sheet=sheet, payer_id=payer, payee_id=payee, amount=amount, key=key, marked_by=user, reverses=reverses
