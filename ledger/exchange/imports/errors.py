@@ -1,4 +1,4 @@
-"""Why an import, or striking one out, was refused."""
+"""Errors that say why an import, or striking one out, was refused."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ class ImportKeyReused(LedgerError):
 
 
 class SamePlayerTwice(LedgerError):
-    """Two names of the text were said to be one member."""
+    """Two names of the text, `first` and `second`, were given the same member."""
 
     def __init__(self, first: str, second: str) -> None:
         super().__init__(f"{first} and {second} are one member")

@@ -1,4 +1,4 @@
-"""The text to bring along, and who its players are."""
+"""Forms of an import: the first takes the text, the second says which member each of its names is."""
 
 from __future__ import annotations
 
@@ -29,12 +29,14 @@ from ledger.exchange.imports.table_text import Meaning, read_table
 from ledger.models.imported import ImportedEvening
 
 LARGEST_FILE = 4 * LONGEST_TEXT
+# two ways to write the currency of the notation
 CROWNS = frozenset({"CZK", "Kč"})
+# the value of a choice that makes a new member of a name
 NEW = "new"
 
 
 class ImportForm(forms.Form):
-    """`reading` is what the text says, once the form is valid."""
+    """The text or file to bring along, and what its numbers mean. A valid form has the evenings in `reading`."""
 
     kind = forms.ChoiceField(
         label=_("What it is"),
@@ -74,7 +76,7 @@ class ImportForm(forms.Form):
     key = forms.UUIDField(widget=forms.HiddenInput, required=False)
 
     reading: Reading
-    # what the file held, where one was sent
+    # the content of the file, where one was sent
     sent: Text | None = None
 
     def __init__(self, club: Club, data: Any = None, files: Any = None) -> None:
@@ -100,7 +102,10 @@ class ImportForm(forms.Form):
         return data
 
     def hidden(self) -> dict[str, Any]:
-        """The fields that the preview sends again, as they were read."""
+        """Return the fields that the preview page sends again when it is confirmed, with their values as read.
+
+        A file cannot be sent again by a page: its text comes in its place.
+        """
         names = ("kind", "text", "variant", "amounts_in", "unit_amount", "currency")
         return {name: self.cleaned_data[name] for name in names} | {"key": self.cleaned_data["key"]}
 
@@ -120,6 +125,7 @@ class ImportForm(forms.Form):
             self.add_error("file" if self.sent else "text", str(fault))
 
     def _reading(self, data: dict[str, Any]) -> Reading:
+        """Return what the text says. Raises Unreadable."""
         if data["kind"] == ImportedEvening.Kind.NOTATION:
             currency = self.club.currency if self.club.currency in CROWNS else ""
             return read_notation(data["text"], currency=currency, deals=data["deals"])
@@ -129,7 +135,11 @@ class ImportForm(forms.Form):
 
 
 class PlayerSelect(forms.Select):
-    """A choice of one name. The options of the members are written once for all names: there may be 200 times 300."""
+    """A choice of the member that one name of the text is.
+
+    `members` are the options as HTML by member's id. They are made once for all names, since 200 members for 300 names
+    would else be 60,000 options to make. `new` is the label of the choice that makes a new member.
+    """
 
     def __init__(self, members: Mapping[str, SafeString], new: str) -> None:
         super().__init__()
@@ -149,7 +159,7 @@ class PlayerSelect(forms.Select):
 
 
 class PlayerField(forms.Field):
-    """Cleans to a member, or to the name of somebody new."""
+    """A field whose clean value is a member, or the name itself where it becomes a new member's."""
 
     def __init__(self, name: str, members: Mapping[str, Member], **options: Any) -> None:
         super().__init__(label=name, **options)
@@ -169,22 +179,22 @@ class PlayersForm(forms.Form):
     def __init__(self, club: Club, reading: Reading, data: Any = None) -> None:
         super().__init__(data)
         self.names = reading.names
-        offered = sorted(members_offered(club), key=lambda member: sort_key(member.name, club.language))
-        self.members = {str(member.pk): member for member in offered}
+        candidates = sorted(members_offered(club), key=lambda member: sort_key(member.name, club.language))
+        self.members = {str(member.pk): member for member in candidates}
         options = {
             pk: format_html('<option value="{}">{}</option>', pk, member.name) for pk, member in self.members.items()
         }
-        members = matched(offered, self.names)
+        matches = matched(candidates, self.names)
         for index, name in enumerate(self.names):
-            member = members[name]
+            member = matches[name]
             widget = PlayerSelect(options, gettext("new member %(name)s") % {"name": name})
             initial = str(member.pk) if member else NEW
             self.fields[f"player_{index}"] = PlayerField(name, self.members, initial=initial, widget=widget)
 
     def players(self) -> Mapping[str, Seated]:
-        """The members, or names of new ones, by the name in the text."""
+        """Return the members, or names of new ones, by the name in the text."""
         return {name: self.cleaned_data[f"player_{index}"] for index, name in enumerate(self.names)}
 
     def refuse(self, name: str, text: str) -> None:
-        """A fault beside the name it is about."""
+        """Show a fault beside the name that it is about."""
         self.add_error(f"player_{self.names.index(name)}", text)

@@ -1,4 +1,4 @@
-"""A text in the notation of score pages → one evening of totals."""
+"""A reader of the notation in which players keep score pages: one text gives one evening, with or without its deals."""
 
 from __future__ import annotations
 
@@ -17,78 +17,87 @@ from ledger.book.source import escape, mark
 from ledger.exchange import notation
 from ledger.exchange.imports.reading import ReadEvening, Reading, check_name, check_place, checked_text
 
-# one base unit of the notation
+# the value of one base unit, where the text does not multiply it
 UNIT, CURRENCY = "0.10", "CZK"
 
 
 def read_notation(text: str, *, currency: str = "", deals: bool = False) -> Reading:
-    """Read an evening; `deals`: as deals where the text says enough. Raises Unreadable.
+    """Read an evening; with `deals` its deals too, where the text says enough of them. Raises Unreadable.
 
-    `currency`: how the club writes the Czech crown.
+    `currency` is how the club writes the Czech crown.
     """
     try:
         evening = notation.parse(checked_text(text), key=name_key)
     except notation.NotationError as fault:
         raise Unreadable(fault.say(_)) from fault
     check_place(evening.place)
-    spelt = _spellings(evening)
+    spellings = _spellings(evening)
     amounts: dict[str, int] = defaultdict(int)
     for group in evening.groups:
         for name, amount in notation.group_amounts(group, linear=evening.linear).items():
-            amounts[spelt[name_key(name)]] += amount
+            amounts[spellings[name_key(name)]] += amount
     unit = (f"{money(evening.multiplier, UNIT):f}", currency or CURRENCY)
-    unbalanced = _fault(evening)
-    tables, why = _tables(evening, spelt, unit) if deals and not unbalanced else ((), ())
+    fault = _sums_fault(evening)
+    tables, why_totals = _tables(evening, spellings, unit) if deals and not fault else ((), ())
     read = ReadEvening(
         date=evening.date,
         place=evening.place,
         variant=variant_of_notation(),
         unit=unit,
         kind="notation",
-        source=_source(evening, list(spelt)),
+        source=_source(evening, list(spellings)),
         amounts=dict(amounts),
-        fault=unbalanced,
+        fault=fault,
         tables=tables,
-        why_totals=why,
+        why_totals=why_totals,
     )
     return Reading(evenings=[read])
 
 
 def _tables(
-    evening: notation.Evening, spelt: Mapping[str, str], unit: tuple[str, str]
+    evening: notation.Evening, spellings: Mapping[str, str], unit: tuple[str, str]
 ) -> tuple[tuple[Facts, ...], tuple[str, ...]]:
-    """Return a session document of each group that was played, or why the evening stays a total."""
-    told = notation.deals_of(evening)
-    if faults := tuple(fault.say(_) for one in told for fault in one.faults):
-        return (), faults
-    value = {"amount": unit[0], "currency": unit[1]}
-    played = [notation.document_of(one, evening, value) for one in told if one.deals]
-    return tuple(_spelt(document, spelt, rules.edition(document["edition"])) for document in played), ()
+    """Return a session document of each group in which deals were played, and no reasons.
+
+    Where the deals of some group cannot be read for certain, return no documents and the reasons: the evening is then
+    taken as totals.
+    """
+    groups = notation.deals_of(evening)
+    if reasons := tuple(fault.say(_) for group in groups for fault in group.faults):
+        return (), reasons
+    unit_value = {"amount": unit[0], "currency": unit[1]}
+    documents = [notation.document_of(group, evening, unit_value) for group in groups if group.deals]
+    return tuple(_respelt(document, spellings) for document in documents), ()
 
 
-def _spelt(document: Facts, spelt: Mapping[str, str], edition: rules.Edition) -> Facts:
+def _respelt(document: Facts, spellings: Mapping[str, str]) -> Facts:
     """Return the document with each name as the text writes it first."""
-    names = {name: spelt[name_key(name)] for name in document["players"]}
+    edition = rules.edition(document["edition"])
+    names = {name: spellings[name_key(name)] for name in document["players"]}
     deals = [rules.rename(deal, names, edition=edition) for deal in document["deals"]]
     return {**document, "players": list(names.values()), "deals": deals}
 
 
-def _fault(evening: notation.Evening) -> str:
+def _sums_fault(evening: notation.Evening) -> str:
+    """Return what is wrong with the sums that the text writes, in the reader's language; "" where they are right."""
     return "; ".join(fault.as_error().say(_) for fault in notation.check_sums(evening))
 
 
 def _spellings(evening: notation.Evening) -> dict[str, str]:
-    """Return each name as it is first written, by its key. Raises Unreadable."""
-    spelt: dict[str, str] = {}
+    """Return each name as it is first written, by its key. Raises Unreadable where nobody can have such a name."""
+    spellings: dict[str, str] = {}
     for group in evening.groups:
         for name in group.players:
             check_name(name)
-            spelt.setdefault(name_key(name), name)
-    return spelt
+            spellings.setdefault(name_key(name), name)
+    return spellings
 
 
 def _source(evening: notation.Evening, keys: list[str]) -> str:
-    """The text as it was written, line by line, names taken out."""
+    """Return the text line by line as it was written, each name replaced by a mark with its number.
+
+    The text is kept for ever, and nobody's name may stay in it when he asks to be forgotten.
+    """
     numbers = {key: number for number, key in enumerate(keys, 1)}
     groups = [
         "\n".join(f"{mark(numbers[name_key(row.player)])}{escape(row.rest)}" for row in group.rows)

@@ -19,19 +19,24 @@ from ledger.exchange.imports.reading import ReadEvening
 from ledger.models import Session
 from ledger.models.imported import ImportedEvening
 
-# when and where, as conflicts compare them
+# the day and the place's key: an evening of the same two is taken for the same evening
 Spot = tuple[datetime.date, str]
 
 
 class State(StrEnum):
+    """The fate of an evening that was read."""
+
     ADD = "add"
-    # the same day and place is in the book already
+    # the same day and place is in the book already, or stands above in the text
     THERE = "there"
+    # what the text says of it cannot be right
     FAULT = "fault"
 
 
 @dataclass(frozen=True, slots=True)
 class Planned:
+    """An evening that was read, and what would become of it. `why` it would not be added, for the reader; else ""."""
+
     evening: ReadEvening
     state: State
     why: str = ""
@@ -42,11 +47,15 @@ class Planned:
 
     @property
     def deals(self) -> int:
+        """The number of deals that the text tells of it; 0 where it tells totals only."""
         return sum(len(table["deals"]) for table in self.evening.tables)
 
 
 def plan(club: Club, evenings: Sequence[ReadEvening], *, again: bool = False) -> list[Planned]:
-    """`again`: also what is in the book already. Two queries."""
+    """Return the plan, an entry for each evening in their order. Two queries.
+
+    `again`: evenings that are in the book already are added too; then there is no query.
+    """
     taken = {} if again else _taken(club, [evening.date for evening in evenings])
     planned = []
     for evening in evenings:
@@ -64,17 +73,18 @@ def plan(club: Club, evenings: Sequence[ReadEvening], *, again: bool = False) ->
 
 
 def matched(offered: Iterable[Member], names: Sequence[str]) -> Mapping[str, Member | None]:
-    """The member each name most likely is: the same name, whatever its capitals; None for somebody new."""
+    """Return the member that each name most likely is: of the same name, whatever its capitals; None for a new one."""
     members = {member.name_key: member for member in offered}
     return {name: members.get(name_key(name)) for name in names}
 
 
 def members_offered(club: Club) -> list[Member]:
-    """Everybody the club has or had; who was made anonymous is nobody any more."""
+    """Return everybody the club has or had, but for those whose names were forgotten at their wish."""
     return list(club.members.filter(forgotten_at__isnull=True))
 
 
 def _taken(club: Club, dates: Sequence[datetime.date]) -> dict[Spot, str]:
+    """Return the days and places that are in the book, each with a sentence that says how it is there."""
     sessions = Session.objects.filter(club=club, date__in=set(dates)).values_list("date", "place")
     imported = ImportedEvening.objects.live().filter(club=club, date__in=set(dates)).values_list("date", "place")
     played = _("an evening of this day and place is in the book")

@@ -24,8 +24,12 @@ MOST_EVENINGS = 1000
 class ReadEvening:
     """An evening read from a text.
 
-    `amounts` are base units by the name as written. `fault`: why it cannot be added, or "".
-    `tables` are session documents, where the text tells its deals; else `why_totals` says why it does not.
+    `unit` is the value of one base unit and its currency. `kind` is one of `ImportedEvening.Kind`. `source` is the
+    text with its names taken out, which is kept. `amounts` are base units by the name as written. `fault` says why the
+    evening cannot be added, or "".
+
+    `tables` are session documents, one per line-up, where the text tells its deals. Else they are empty, and
+    `why_totals` says why only totals can be taken.
     """
 
     date: datetime.date
@@ -41,6 +45,7 @@ class ReadEvening:
 
     @property
     def hash(self) -> str:
+        """The hash of all that would be stored as totals, by which an import sent again is known."""
         return payload_hash(
             date=self.date,
             place=self.place,
@@ -54,14 +59,14 @@ class ReadEvening:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reading:
-    """`faults`: of lines that are not even an evening."""
+    """Everything read from one text. `faults` are sentences about lines in which no evening could be read."""
 
     evenings: list[ReadEvening]
     faults: list[str] = field(default_factory=list)
 
     @property
     def names(self) -> list[str]:
-        """Everybody in the evenings that can be added, in the order of the text."""
+        """The names in the evenings that can be added, each once, in the order of the text."""
         return list(dict.fromkeys(name for evening in self.evenings if not evening.fault for name in evening.amounts))
 
 
@@ -69,13 +74,14 @@ Reader = Callable[[str], Reading]
 
 
 def checked_text(text: str) -> str:
-    """The text as it is read. Raises Unreadable for what no database keeps and no person reads."""
+    """Return the text without invisible letters. Raises Unreadable where it is too long, or no plain text."""
     if len(text) > LONGEST_TEXT:
         raise Unreadable(_("The text is longer than %(number)d letters.") % {"number": LONGEST_TEXT})
     return plain(text)
 
 
 def check_name(name: str) -> None:
+    """Raise Unreadable where nobody can have this name."""
     try:
         checked_name(name)
     except ValidationError as refused:
@@ -83,5 +89,6 @@ def check_name(name: str) -> None:
 
 
 def check_place(place: str) -> None:
+    """Raise Unreadable where the place is too long to be stored."""
     if len(place) > LONGEST_PLACE:
         raise Unreadable(_("The place “%(place)s…” is too long.") % {"place": place[:40]})

@@ -1,4 +1,7 @@
-"""A season as a table, evenings × players: date, place if there is such a column, then a column per player."""
+"""A reader of a season written as a table: a row per evening, a column per player.
+
+The first column is the date. The second may be the place, if its head says so. An empty cell: the player was not there.
+"""
 
 from __future__ import annotations
 
@@ -35,12 +38,15 @@ _AMOUNT = re.compile(r"([+-]?)\s*(\d{1,9})(?:[.,](\d{1,4}))?", re.ASCII)
 
 
 class BadRow(ValueError):
-    """Why a row is no evening, in the reader's language."""
+    """A row that is no evening; its text says why, in the reader's language."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Meaning:
-    """The meaning of the table's numbers, which it does not say itself. `money`: they are money, else units."""
+    """The meaning of the table's numbers, which the text does not say itself.
+
+    `unit` is the value of one base unit and its currency. `money`: the numbers are money, else base units.
+    """
 
     variant: str
     unit: tuple[str, str]
@@ -48,7 +54,10 @@ class Meaning:
 
 
 def read_table(text: str, meaning: Meaning) -> Reading:
-    """Raises Unreadable where the head cannot be read; a row that cannot be is told of beside the others."""
+    """Read the evenings. Raises Unreadable where the first line cannot be read.
+
+    Any other line that cannot be read becomes one of the reading's faults, and the others are read all the same.
+    """
     table = read_rows(checked_text(text), most=MOST_EVENINGS + 1)
     if not table.rows:
         raise Unreadable(_("The text is empty."))
@@ -66,10 +75,10 @@ def read_table(text: str, meaning: Meaning) -> Reading:
 
 
 def _columns(head: Sequence[str]) -> dict[int, str]:
-    """Return the players by column. Before them stand the date and, if there is such a column, the place."""
+    """Return the players' names by the index of their column. Raises Unreadable where they cannot be told apart."""
     names = {at: clean_name(name) for at, name in enumerate(head) if at >= _first_player(head)}
     while names and not names[max(names)]:
-        # a separator at the end of every line
+        # spreadsheets write empty columns at the end of every line
         del names[max(names)]
     if len(names) < 2:
         raise Unreadable(_("The first line names fewer than two players after the date."))
@@ -85,41 +94,43 @@ def _columns(head: Sequence[str]) -> dict[int, str]:
 
 
 def _first_player(head: Sequence[str]) -> int:
+    """Return the index of the first player's column, behind the date and the place, if there is such a column."""
     return 2 if len(head) > 1 and head[1].casefold() in PLACES else 1
 
 
 def _evening(
     cells: list[str], head: list[str], columns: dict[int, str], separator: str, meaning: Meaning
 ) -> ReadEvening:
+    """Read one row. Raises BadRow, Unreadable; amounts that do not sum to 0 are a fault of the evening."""
     if any(cells[max(columns) + 1 :]):
         raise BadRow(_("it has more columns than the first line"))
     date = _date(cells[0])
     place = clean_name(cells[1]) if _first_player(head) == 2 and len(cells) > 1 else ""
     check_place(place)
-    played = {at: cells[at] for at in columns if at < len(cells) and cells[at]}
-    written = {columns[at]: _amount(cell) for at, cell in played.items()}
-    if len(written) < 2:
+    filled = {at: cells[at] for at in columns if at < len(cells) and cells[at]}
+    amounts = {columns[at]: _amount(cell) for at, cell in filled.items()}
+    if len(amounts) < 2:
         raise BadRow(_("fewer than two players have an amount"))
-    difference = sum(written.values(), Decimal(0))
+    difference = sum(amounts.values(), Decimal(0))
     return ReadEvening(
         date=date,
         place=place,
         variant=meaning.variant,
         unit=meaning.unit,
         kind="table",
-        source=_source(cells, head, list(played), separator),
-        amounts={} if difference else {name: _units(amount, meaning) for name, amount in written.items()},
-        fault=_difference(difference) if difference else "",
+        source=_source(cells, head, list(filled), separator),
+        amounts={} if difference else {name: _units(amount, meaning) for name, amount in amounts.items()},
+        fault=_difference_text(difference) if difference else "",
     )
 
 
-def _difference(amount: Decimal) -> str:
+def _difference_text(amount: Decimal) -> str:
     text = _("the amounts sum to %(difference)s, not to 0")
     return text % {"difference": f"{amount.normalize():+f}"}
 
 
 def _date(text: str) -> datetime.date:
-    """2026-01-16 or 16. 1. 2026."""
+    """Read a date written as 2026-01-16 or 16. 1. 2026. Raises BadRow."""
     match = _DAY_FIRST.fullmatch(text)
     try:
         if match:
@@ -132,7 +143,10 @@ def _date(text: str) -> datetime.date:
 
 
 def _amount(text: str) -> Decimal:
-    """`12`, `-3,20`, `−3.20`, `+5`; grouping is refused, not guessed."""
+    """Read an amount such as `12`, `-3,20`, `−3.20` or `+5`. Raises BadRow.
+
+    A point or a comma stands before decimals. Digits in groups, such as `1 000` or `1.000,50`, are refused.
+    """
     match = _AMOUNT.fullmatch(text.replace("\u2212", "-"))
     if match is None:
         raise BadRow(_("“%(text)s” is no amount such as 12, −3,20 or 3.20") % {"text": text[:40]})
@@ -141,6 +155,7 @@ def _amount(text: str) -> Decimal:
 
 
 def _units(amount: Decimal, meaning: Meaning) -> int:
+    """Return an amount of the table in base units. Raises BadRow where it is no whole number of them."""
     unit = Decimal(meaning.unit[0]) if meaning.money else Decimal(1)
     if amount % unit:
         text = _("%(amount)s is no whole number of units of %(unit)s")
@@ -149,7 +164,11 @@ def _units(amount: Decimal, meaning: Meaning) -> int:
 
 
 def _source(cells: list[str], head: list[str], played: list[int], separator: str) -> str:
-    """The first line and the evening's own, of those who played; names taken out."""
+    """Return the first line and the evening's own, without the columns of those who were not there.
+
+    In place of names stand marks with numbers: the text is kept for ever, and nobody's name may stay in it when he asks
+    to be forgotten.
+    """
     about = range(_first_player(head))
     lines = io.StringIO()
     writer = csv.writer(lines, delimiter=separator, lineterminator="\n")
