@@ -1,4 +1,7 @@
-"""The choice that an address makes: season, evening, variant, fewest deals. What it leaves out is chosen for it."""
+"""The choice that an address makes: season, evening, variant, fewest deals. What it does not say is chosen for it.
+
+A variant is a form of the game, such as the Czech one for three. A rule set is a club's own version of one.
+"""
 
 from __future__ import annotations
 
@@ -17,6 +20,7 @@ from ledger.season.imported import ImportedRow, imported
 from ledger.season.scope import RULE_SET, EveningKey, Scope
 from ledger.season.sums import SittingRow, sittings
 
+# in an address: all seasons, all evenings, all variants
 ALL = "all"
 MOST_DEALS = 100_000
 
@@ -36,7 +40,7 @@ class EveningChoice:
 
 @dataclass(frozen=True, slots=True)
 class RuleSetChoice:
-    """A rule set of the club that can be chosen: its tables of one variant."""
+    """A rule set of the club that can be chosen: the tables that played by it."""
 
     pk: int
     name: str
@@ -44,14 +48,17 @@ class RuleSetChoice:
 
     @property
     def key(self) -> str:
+        """The rule set in an address."""
         return f"{RULE_SET}{self.pk}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Choice:
-    """The scope that is chosen, and what can be chosen instead. `sittings` and `imported` are of all variants.
+    """The scope that is chosen, and what can be chosen instead.
 
-    `rule_sets` are those of variants that were played in several ways.
+    `least` is the fewest deals that bring a place. `sittings` and `imported` are all tables and imported totals of the
+    chosen days, of every variant. `variants` are those played then. `rule_sets` are offered where a variant was played
+    by more than one, or also without one.
     """
 
     scope: Scope
@@ -67,7 +74,7 @@ class Choice:
 
 
 def read_choice(club: Club, query: Mapping[str, str], *, closed: bool = False) -> Choice:
-    """Read the choice out of an address's query; `closed`: of closed evenings only. Four queries at most.
+    """Read the choice out of an address's query; with `closed` only closed evenings count. Four queries at most.
 
     Raises Http404 for a season or an evening that is not the club's.
     """
@@ -82,12 +89,13 @@ def read_choice(club: Club, query: Mapping[str, str], *, closed: bool = False) -
         tables = [table for table in tables if table.evening == evening.key]
         totals = [row for row in totals if row.evening == evening.key]
     played = {table.variant for table in tables} | {row.variant for row in totals}
+    # one parameter of the address names either a variant or a rule set
     asked = query.get("variant", "")
     rule_set = _rule_set(tables, asked)
     if rule_set:
         scope = replace(scope, variant=rule_set.variant, rule_set=rule_set.pk)
     else:
-        scope = replace(scope, variant=_variant(club, tables, totals, "" if _is_of_a_set(asked) else asked))
+        scope = replace(scope, variant=_variant(club, tables, totals, "" if _names_rule_set(asked) else asked))
     return Choice(
         scope=scope,
         least=_least(query.get("least", "")),
@@ -103,14 +111,14 @@ def read_choice(club: Club, query: Mapping[str, str], *, closed: bool = False) -
 
 
 def _season(seasons: list[Season], given: str, *, alone: bool) -> Season | None:
-    """Return the season asked for; else the one that today is in, else the last one that began.
+    """Return the season asked for; else the one that today is in, else the last one that began. None: all seasons.
 
-    An evening asked for without a season is looked for in all seasons.
+    `alone`: the address names no evening. An evening asked for without a season is looked for in all seasons.
     """
     if given == ALL or (not given and not alone):
         return None
     if given:
-        return _first([season for season in seasons if str(season.pk) == given])
+        return _found([season for season in seasons if str(season.pk) == given])
     today = timezone.localdate()
     now = [season for season in seasons if season.first_day <= today <= season.last_day]
     begun = [season for season in seasons if season.first_day <= today]
@@ -118,52 +126,62 @@ def _season(seasons: list[Season], given: str, *, alone: bool) -> Season | None:
 
 
 def _evening(evenings: list[EveningChoice], given: str, *, given_season: bool) -> EveningChoice | None:
-    """Return the evening asked for. One of another season than the chosen one is none: the season was just changed."""
+    """Return the evening asked for, or None for all. Raises Http404 where there is none such.
+
+    Beside a season, an evening that is not of it gives None: the reader has just changed the season in the form, which
+    still sends the evening chosen before.
+    """
     chosen = [evening for evening in evenings if str(evening.key) == given]
     if not given or given == ALL or (given_season and given.removeprefix("-").isdecimal() and not chosen):
         return None
-    return _first(chosen)
+    return _found(chosen)
 
 
 def _variant(club: Club, tables: Iterable[SittingRow], totals: Iterable[ImportedRow], given: str) -> str:
-    """Return the variant asked for, else the club's usual one if it was played, else the one played most."""
+    """Return the variant asked for, else the club's usual one if it was played, else the one played most.
+
+    "" is all variants. Raises Http404 for a variant that there is not.
+    """
     if given == ALL:
         return ""
     if given:
-        return _first([variant for variant in rules.variants() if variant == given])
+        return _found([variant for variant in rules.variants() if variant == given])
     played = Counter(table.variant for table in tables)
+    # a table counts once, and so does an imported evening, however many players it has
     played.update(variant for _evening, variant in {(row.evening, row.variant) for row in totals})
     if club.default_variant in played or not played:
         return club.default_variant if club.default_variant in rules.variants() else ""
     return played.most_common(1)[0][0]
 
 
-def _is_of_a_set(given: str) -> bool:
+def _names_rule_set(given: str) -> bool:
+    """Return whether the text of an address names a rule set, such as "set-12"."""
     number = given.removeprefix(RULE_SET)
     return number != given and number.isascii() and number.isdecimal()
 
 
 def _rule_set(tables: Iterable[SittingRow], given: str) -> RuleSetChoice | None:
-    """Return the rule set asked for. One that was not played then is none: the season was just changed."""
-    if not _is_of_a_set(given):
+    """Return the rule set asked for; None where none is, or where nothing was played by it in the chosen days."""
+    if not _names_rule_set(given):
         return None
-    return next((one for one in _sets_of(tables) if one.key == given), None)
+    return next((rule_set for rule_set in _sets_of(tables) if rule_set.key == given), None)
 
 
 def _rule_sets(tables: list[SittingRow], totals: Iterable[ImportedRow]) -> list[RuleSetChoice]:
-    """Return the sets that were played, by name, where others played the same variant in another way."""
+    """Return the rule sets that were played, by name, where others played the same variant in another way."""
     ways = {(table.variant, table.rule_set) for table in tables} | {(row.variant, None) for row in totals}
-    number = Counter(variant for variant, _rule_set in ways)
-    return [one for one in _sets_of(tables) if number[one.variant] > 1]
+    way_count = Counter(variant for variant, _rule_set in ways)
+    return [rule_set for rule_set in _sets_of(tables) if way_count[rule_set.variant] > 1]
 
 
 def _sets_of(tables: Iterable[SittingRow]) -> list[RuleSetChoice]:
-    """Return each set once; a set keeps to one variant."""
-    found = {RuleSetChoice(*table.rule_set, table.variant) for table in tables if table.rule_set}
-    return sorted(found, key=lambda one: (one.name, one.pk))
+    """Return each rule set of the tables once, by name. A rule set is of one variant for good."""
+    played = {RuleSetChoice(*table.rule_set, table.variant) for table in tables if table.rule_set}
+    return sorted(played, key=lambda rule_set: (rule_set.name, rule_set.pk))
 
 
 def _least(given: str) -> int:
+    """Return the fewest deals asked for; 0 for anything that is no number."""
     return min(int(given), MOST_DEALS) if given.isascii() and given.isdecimal() and len(given) < 10 else 0
 
 
@@ -177,8 +195,8 @@ def _evenings(tables: Iterable[SittingRow], totals: Iterable[ImportedRow]) -> li
 Item = TypeVar("Item")
 
 
-def _first(matches: list[Item]) -> Item:
-    """Return the only match. Raises Http404 where there is none."""
+def _found(matches: list[Item]) -> Item:
+    """Return the one match that there is. Raises Http404 where there is none."""
     if not matches:
         raise Http404
     return matches[0]

@@ -18,28 +18,37 @@ CENT = Decimal("0.01")
 
 
 class Kind(StrEnum):
-    """The way a value is written: a place, a name, a plain number, a signed one, a signed average, a share of one."""
+    """The way a value is written (`texts.cell`), and so its alignment and colour."""
 
     PLACE = "place"
     NAME = "name"
+    # a plain number
     COUNT = "count"
+    # base units, with a sign
     UNITS = "units"
+    # base units to hundredths, with a sign
     AVERAGE = "average"
+    # a fraction of one, in per cent
     SHARE = "share"
+    # money, with a sign
     MONEY = "money"
+    # places gained or lost, with an arrow
     TREND = "trend"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Column:
-    """`value` is exact: int, Decimal, Fraction, text, or None where there is nothing to say."""
+    """A column: its head, what that means, and how a row's value is found.
+
+    `value` gives the exact value: int, Decimal, Fraction, text, or None where there is nothing to say.
+    """
 
     key: str
     label: Promise | str
     meaning: Promise | str
     kind: Kind
     value: Callable[[Standing], Any]
-    # what the column is sorted by, an attribute of the row
+    # the attribute of a row that it is sorted by
     sort: str
 
     @property
@@ -48,18 +57,18 @@ class Column:
 
     @property
     def falls(self) -> bool:
-        """The first click puts the greatest on top."""
+        """Whether the first click on the head sorts it falling, the greatest on top."""
         return self.kind not in (Kind.NAME, Kind.PLACE)
 
 
 def rounded(value: Fraction | None) -> Decimal | None:
-    """Round to hundredths, for the reader; comparisons use the exact value."""
+    """Return the value rounded to hundredths, for the reader; comparisons use the exact one."""
     if value is None:
         return None
     return (Decimal(value.numerator) / Decimal(value.denominator)).quantize(CENT, ROUND_HALF_EVEN)
 
 
-# what totals of imported evenings say something about
+# the columns that can be filled for a player of whom only totals were imported; the others need his deals
 OF_TOTALS = frozenset(
     {"place", "name", "climbed", "evenings", "balance", "per_evening", "best", "worst"}
     | {"imported", "league", "firsts", "dropped"}
@@ -67,6 +76,8 @@ OF_TOTALS = frozenset(
 
 
 def _attribute(key: str, kind: Kind, label: Promise, meaning: Promise, sort: str = "") -> Column:
+    """Return the column that shows the attribute `key` of a row."""
+
     def value(row: Standing) -> Any:
         return getattr(row, key) if row.seated or key in OF_TOTALS else None
 

@@ -10,13 +10,13 @@ from ledger.models import ImportedEvening, Session
 
 
 def is_played_in(season: Season) -> bool:
-    """Some evening of the club, played here or imported, is of its days."""
-    days = {"club": season.club_id, "date__range": (season.first_day, season.last_day)}
-    return Session.objects.filter(**days).exists() or ImportedEvening.objects.filter(**days).exists()
+    """Return whether the club has an evening, played here or imported, on a day of the season."""
+    within = {"club": season.club_id, "date__range": (season.first_day, season.last_day)}
+    return Session.objects.filter(**within).exists() or ImportedEvening.objects.filter(**within).exists()
 
 
 def delete_season(*, season: Season) -> None:
-    """Raises ValidationError where something was played in it."""
+    """Delete the season. Raises ValidationError where something was played in it."""
     if is_played_in(season):
         raise ValidationError(_("Evenings were played in this season: it stays."))
     season.delete()

@@ -1,4 +1,8 @@
-"""The columns and the order of a variant's standings, by the engine that its editions name."""
+"""The columns and the order of a variant's standings, by the engine that its editions name.
+
+An engine is the part of `rules` that settles a family of variants. In Czech and Slovak games every deal is paid. In the
+Croatian and the Polish one points are written, in a race to a goal.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +18,7 @@ from ledger.season import columns
 from ledger.season.columns import Column
 from ledger.season.standing import Standing
 
+# what rows are compared by, the first part first
 Key = tuple[Any, ...]
 
 
@@ -21,8 +26,8 @@ Key = tuple[Any, ...]
 class SeasonEngine:
     """The order of a table of standings, and its columns where points are written.
 
-    `key` is what rows are compared by, the greater first; `order` says so to readers. `written` is empty where deals
-    are paid.
+    `key` gives what rows are compared by, the greater first; `order` says so to readers. `written` are the columns of
+    points; empty where deals are paid.
     """
 
     key: Callable[[Standing], Key]
@@ -77,5 +82,9 @@ ENGINES: Mapping[str, SeasonEngine] = {
 
 
 def season_engine(variant: str) -> SeasonEngine:
-    """The engine of a variant, whose editions share one; of all variants together, or an unknown one, what is paid."""
+    """Return the order and columns of a variant, whose editions share one engine.
+
+    For "", which is all variants together, and for an unknown one they are those of paid deals: base units are what all
+    variants have in common.
+    """
     return ENGINES[rules.newest(variant).engine] if variant in rules.variants() else PAID

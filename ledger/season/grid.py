@@ -1,4 +1,4 @@
-"""The table on the page: sorted and paged by django-tables2, its cells written once per row."""
+"""The standings on the page: sorted and paged by django-tables2, each cell made into text here."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PAGE = 50
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A value and its classes; `head` is its column's, which a phone writes beside it."""
+    """A value as text and its CSS classes. `head` is the column's: on a phone it stands beside the value."""
 
     text: str
     css: str
@@ -29,7 +29,7 @@ class Cell:
 
 
 class StandingsTable(tables.Table):
-    """Its columns depend on the variant: `table_columns.columns_of`."""
+    """The table of django-tables2. Its columns depend on the variant, so `grid_of` adds them to each instance."""
 
     class Meta:
         template_name = "standings/table.html"
@@ -41,7 +41,7 @@ class StandingsTable(tables.Table):
 def grid_of(
     request: HttpRequest, standings: Standings, columns: tuple[Column, ...], *, sought: int | None = None
 ) -> StandingsTable:
-    """The table as the address asks for it; an unknown column or page falls back to the nearest there is.
+    """Return the table as the address asks for it; an unknown column or page falls back to the nearest there is.
 
     `sought`: the member whose page is shown, whatever page is asked for.
     """
@@ -49,23 +49,23 @@ def grid_of(
     table = StandingsTable(standings.rows, extra_columns=extra)
     RequestConfig(request, paginate={"per_page": PAGE}).configure(table)
     if sought is not None:
-        place = next((n for n, row in enumerate(table.rows) if row.record.member == sought), None)
-        if place is not None:
-            table.paginate(page=place // PAGE + 1, per_page=PAGE)
-    # one small object per cell instead of the library's dozen: a third of the time for a long table
+        index = next((n for n, row in enumerate(table.rows) if row.record.member == sought), None)
+        if index is not None:
+            table.paginate(page=index // PAGE + 1, per_page=PAGE)
+    # the template draws these instead of the library's cells, which are a dozen objects each: a third of the time
     table.written = [(row.record, cells_of(row.record, columns)) for row in table.paginated_rows]
     table.sums = sums_of(standings.rows, columns)
     return table
 
 
 def cells_of(row: Standing, columns: tuple[Column, ...]) -> list[Cell]:
-    """Return the cells of a row, but for the name, which is the row's head."""
+    """Return the cells of a row without the name's: the template makes that one the head of the row."""
     beside = leads(columns)
     return [_cell(column, column.value(row), beside) for column in columns if column.kind is not Kind.NAME]
 
 
 def sums_of(rows: Iterable[Standing], columns: tuple[Column, ...]) -> list[Cell]:
-    """Return the cells of the last row: what all players make together; empty where a sum says nothing."""
+    """Return the cells of the last row: the sum of all players; an empty cell where a sum would say nothing."""
     total = together(rows)
     beside = leads(columns)
     return [
@@ -76,6 +76,7 @@ def sums_of(rows: Iterable[Standing], columns: tuple[Column, ...]) -> list[Cell]
 
 
 def _cell(column: Column, value: Any, beside: Collection[str]) -> Cell:
+    """Return the cell; on a phone those in `beside` stand by the name, some below it, and the others only if chosen."""
     css = "num"
     if column.kind in (Kind.UNITS, Kind.AVERAGE, Kind.MONEY) and value is not None:
         css = f"num amount {'plus' if value > 0 else 'minus' if value < 0 else 'zero'}"
@@ -87,6 +88,7 @@ def _cell(column: Column, value: Any, beside: Collection[str]) -> Cell:
 
 
 def _bound(column: Column) -> tables.Column:
+    """Return the column as django-tables2 has it: it sorts by it and draws its head."""
     return tables.Column(
         verbose_name=column.label,
         order_by=(column.sort,),

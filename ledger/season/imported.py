@@ -26,6 +26,7 @@ class ImportedRow:
     amount: int
 
 
+# fields of the evening, and of each of its totals
 _ABOUT = ("pk", "date", "place", "variant", "unit_amount", "currency")
 _TOTAL = ("totals__member", "totals__member__name", "totals__member__guest", "totals__amount")
 
@@ -48,5 +49,6 @@ def _rows(values: Iterable[tuple]) -> list[ImportedRow]:
     return [
         ImportedRow(EveningKey(pk, imported=True), date, place, variant, (unit, currency), *total)
         for pk, date, place, variant, unit, currency, *total in values
+        # an evening without totals comes as a row without a member
         if total[0] is not None
     ]

@@ -1,4 +1,7 @@
-"""The league table: every evening brings points by place, by the club's key; the worst evenings are dropped."""
+"""The league table: every evening brings points by place, and a player's worst evenings are dropped.
+
+The club's key says how many points each place brings, such as 10, 8, 6, 5 for the first four.
+"""
 
 from __future__ import annotations
 
@@ -31,20 +34,25 @@ BY_BALANCE = _(
 
 
 def dropped_of(club: Club, given: str) -> int:
-    """Return how many evenings are dropped: as an address asks for, else as the club has it."""
+    """Return how many evenings are dropped of each player: as an address asks for, else as the club has it."""
     if given.isascii() and given.isdecimal() and len(given) < 10:
         return min(int(given), MOST_DROPPED)
     return club.league_dropped
 
 
 def league(counted: Standings, drop: int) -> Standings:
-    """Return the same players by the points of the club's key, without a query. An evening missed is dropped first."""
+    """Return the same players by the points of the club's key, without a query.
+
+    An evening that a player missed brings nothing, so it is the first one to be dropped of his. The rows of `counted`
+    are changed and used on.
+    """
     key = key_of(counted.scope.club)
     scored = counted.scope.variant in scored_variants()
     results = {row.member: row.evenings_written if scored else row.evenings_paid for row in counted.rows}
     earned = _earned([row for row in counted.rows if not row.guest], results)
     evenings = {evening for result in results.values() for evening in result}
     for row in counted.rows:
+        # a guest takes no place and so gets no points
         _count(row, earned.get(row.member, {}), key, counting=max(0, len(evenings) - drop))
         row.place = None
     order = format_lazy("{} {} {}", ORDER, BY_POINTS if scored else BY_BALANCE, _key_text(key, drop))
@@ -53,6 +61,7 @@ def league(counted: Standings, drop: int) -> Standings:
 
 
 def key_of(club: Club) -> tuple[int, ...]:
+    """Return the points of each place, the first place first; no points where the club's key cannot be read."""
     try:
         return parse_key(club.league_key)
     except BadKey:
@@ -62,18 +71,19 @@ def key_of(club: Club) -> tuple[int, ...]:
 def _earned(
     rows: Sequence[Standing], results: Mapping[int, Mapping[EveningKey, int]]
 ) -> dict[int, dict[EveningKey, int]]:
-    """Return the place of each member on each evening, counted from 0."""
+    """Return the place of each member on each evening, counted from 0. `results` are what an evening is won by."""
     earned: dict[int, dict[EveningKey, int]] = {row.member: {} for row in rows}
     for evening in {evening for row in rows for evening in results[row.member]}:
-        there = [(results[row.member][evening], row.member) for row in rows if evening in results[row.member]]
-        best: dict[int, int] = {}
-        for place, (result, member) in enumerate(sorted(there, reverse=True)):
+        present = [(results[row.member][evening], row.member) for row in rows if evening in results[row.member]]
+        place_of_result: dict[int, int] = {}
+        for place, (result, member) in enumerate(sorted(present, reverse=True)):
             # whoever is level takes the better place, and the next ones are passed over
-            earned[member][evening] = best.setdefault(result, place)
+            earned[member][evening] = place_of_result.setdefault(result, place)
     return earned
 
 
 def _count(row: Standing, places: Mapping[EveningKey, int], key: Sequence[int], *, counting: int) -> None:
+    """Write the row's league points: those of its best `counting` evenings count, the others are dropped."""
     points = sorted((key[place] if place < len(key) else 0 for place in places.values()), reverse=True)
     row.league = sum(points[:counting])
     row.dropped = sum(points[counting:])
@@ -81,6 +91,8 @@ def _count(row: Standing, places: Mapping[EveningKey, int], key: Sequence[int], 
 
 
 def _placed(rows: Sequence[Standing], least: int, *, scored: bool) -> list[Standing]:
+    """Return the rows in the league's order with their places; guests and those with too few deals come last."""
+
     def key(row: Standing) -> tuple[int, ...]:
         return row.league, row.firsts, row.points if scored else row.balance
 
@@ -93,6 +105,7 @@ def _placed(rows: Sequence[Standing], least: int, *, scored: bool) -> list[Stand
 
 
 def _key_text(key: tuple[int, ...], drop: int) -> str:
+    """Return the sentences for readers on the points of places, and on evenings that are dropped."""
     text = str(_("Points by place: %(key)s.") % {"key": write_key(key)})
     if not drop:
         return text

@@ -1,4 +1,4 @@
-"""A least number of deals to suggest: where most play often, whoever came once should not lead."""
+"""A suggestion for the fewest deals that bring a place: whoever came once and won should not lead a season."""
 
 from __future__ import annotations
 
@@ -6,14 +6,17 @@ from statistics import median
 
 from ledger.season.table import Standings
 
-# a table so short is read whole
+# with fewer players nothing is suggested: a table so short is read whole
 FEWEST_PLAYERS = 12
-# of what the middle player played
+# the suggestion is this part of the median: a third
 SHARE = 3
 
 
 def suggested_least(counted: Standings) -> int | None:
-    """Return a third of what the middle player played, a round number; None where it would leave nobody out."""
+    """Return a third of the median of deals played, from 20 on rounded down to tens.
+
+    None where the table has such a number already, has few players, or where nobody would lose his place by it.
+    """
     deals = sorted(row.deals for row in counted.rows if row.deals)
     if counted.least or len(deals) < FEWEST_PLAYERS:
         return None

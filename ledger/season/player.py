@@ -1,4 +1,7 @@
-"""The results on a player's page: by season, variant, contract and role, against whom, and his evenings."""
+"""The results on a player's page: by season, variant, contract and role, against each opponent, and by evening.
+
+A part is a number of deals of one sitting, with one contract and one role of his (`player_sums.PartPlayed`).
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,7 @@ from ledger.season.player_sums import PartPlayed, Role, SeatAt, role_in
 from ledger.season.scope import scored_variants
 from ledger.season.sums import NOT_PLAYED, SittingRow
 
-# the word for a deal without contracts
+# the name under which deals are counted where the game has no contracts
 DEAL = "rozdanie"
 
 
@@ -28,7 +31,7 @@ def player_results(member: Member) -> PlayerResults:
     """Return the member's results. Ten queries, whatever was played."""
     seats = player_sums.seats_of(member)
     parts = [part for part in player_sums.parts_of(member) if part.sitting in seats]
-    apart = penalties.take_apart(
+    penalised = penalties.take_apart(
         [deal for deal in player_sums.penalised(member) if deal[0] in seats],
         {sitting: seat.table for sitting, seat in seats.items()},
         {sitting: seat.seats for sitting, seat in seats.items()},
@@ -41,9 +44,9 @@ def player_results(member: Member) -> PlayerResults:
         terms=terms,
         seasons=_by_season(terms, seats, parts, amounts, totals),
         variants=_by_variant(seats, parts, amounts, totals),
-        contracts=_by_contract(seats, parts, apart),
-        penalties=sum(penalties.offences(deal.facts)[seats[deal.sitting].number] for deal in apart),
-        penalty_amount=sum(deal.penalty[seats[deal.sitting].number] for deal in apart),
+        contracts=_by_contract(seats, parts, penalised),
+        penalties=sum(penalties.offences(deal.facts)[seats[deal.sitting].number] for deal in penalised),
+        penalty_amount=sum(deal.penalty[seats[deal.sitting].number] for deal in penalised),
         opponents=_opponents(member),
         evenings=evenings,
         longest_run=longest_run(evenings, 1),
@@ -62,8 +65,9 @@ def _by_season(
     """Return results by season, the newest first; evenings outside any season come together at the end."""
 
     def labels(played: SittingRow | ImportedRow) -> list[str | Promise]:
-        named = [season.name for season in seasons if season.first_day <= played.date <= season.last_day]
-        return [*named] or [_("outside any season")]
+        # seasons may overlap: a day can be in several
+        names = [season.name for season in seasons if season.first_day <= played.date <= season.last_day]
+        return [*names] or [_("outside any season")]
 
     results = _grouped(labels, seats, parts, amounts, totals)
     order = {season.name: place for place, season in enumerate(seasons)}
@@ -86,8 +90,12 @@ def _grouped(
     amounts: dict[int, int],
     totals: Iterable[ImportedRow],
 ) -> list[Result]:
-    """Return results by label. Amounts are with penalties, as in the standings."""
+    """Return results by label. `labels` gives the rows that a table or an imported evening counts in.
+
+    Amounts are with penalties, as in the standings.
+    """
     results: dict[str | Promise, Result] = {}
+    # sittings whose amount is counted
     paid: set[int] = set()
     for part in parts:
         seat = seats[part.sitting]
@@ -96,7 +104,7 @@ def _grouped(
             result.evenings.add(seat.table.evening)
             result.points += part.points
             result.deals += part.deals if part.counts else 0
-            # an amount belongs to the whole sitting: once, whatever was played there
+            # an amount is of a whole sitting: it counts with the first of its parts
             if part.sitting not in paid:
                 result.amount += amounts.get(part.sitting, 0)
         paid.add(part.sitting)
@@ -109,9 +117,12 @@ def _grouped(
 
 
 def _by_contract(
-    seats: dict[int, SeatAt], parts: Iterable[PartPlayed], apart: Iterable[penalties.PenalisedDeal]
+    seats: dict[int, SeatAt], parts: Iterable[PartPlayed], penalised: Iterable[penalties.PenalisedDeal]
 ) -> list[VariantResults]:
-    """Return results by variant, role and contract, without penalties: what playing it brought. Most played first."""
+    """Return results by variant, role and contract, most played first: what playing brought, without penalties.
+
+    A part has the amounts of deals without a penalty alone. Those of deals with one come from `penalised`.
+    """
     rows: dict[str, dict[Role, dict[str, Result]]] = defaultdict(lambda: defaultdict(dict))
 
     def row(sitting: int, contract: str | None, role: Role) -> Result:
@@ -120,14 +131,14 @@ def _by_contract(
         return rows[variant][role].setdefault(name, Result(label=contract_word(name, variant)))
 
     for part in parts:
-        # a penalty is no contract; a pas may pay
+        # a deal that was only a penalty has no contract; one that nobody bid for (pas) may pay all the same
         if part.contract != PENALTY:
             result = row(part.sitting, part.contract, part.role)
             result.deals += part.deals
             result.won += part.won
             result.amount += part.amount
             result.points += part.points
-    for deal in apart:
+    for deal in penalised:
         number = seats[deal.sitting].number
         if deal.facts["contract"] not in NOT_PLAYED:
             result = row(deal.sitting, deal.facts["contract"], role_in(dict(deal.facts), number))
@@ -137,6 +148,7 @@ def _by_contract(
 
 
 def _of_variant(variant: str, by_role: dict[Role, dict[str, Result]]) -> VariantResults:
+    """Return the results of a variant, its roles in the order of `Role`."""
     roles = [
         RoleResults(role=role, rows=sorted(by_role[role].values(), key=lambda row: -row.deals))
         for role in Role
@@ -148,7 +160,8 @@ def _of_variant(variant: str, by_role: dict[Role, dict[str, Result]]) -> Variant
 
 
 def _opponents(member: Member) -> list[Opponent]:
+    """Return everybody he sat with, the one he won most from first."""
     language = member.club.language
-    won, together = player_sums.against(member), player_sums.evenings_with(member)
-    opponents = [Opponent(pk, name, won.get((pk, name), 0), times) for (pk, name), times in together.items()]
+    won, evenings = player_sums.against(member), player_sums.evenings_with(member)
+    opponents = [Opponent(pk, name, won.get((pk, name), 0), times) for (pk, name), times in evenings.items()]
     return sorted(opponents, key=lambda opponent: (-opponent.amount, sort_key(opponent.name, language)))

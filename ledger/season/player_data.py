@@ -25,7 +25,10 @@ ROLE_NAMES: dict[Role, str | Promise] = {
 
 @dataclass(slots=True, kw_only=True)
 class Result:
-    """Deals counted together. `amount` is base units; `won` of the `deals` brought the player something."""
+    """A row of results: deals counted together under a label.
+
+    `amount` is base units, `points` those written. `won` of the `deals` brought the player something.
+    """
 
     label: str | Promise
     deals: int = 0
@@ -55,7 +58,7 @@ class Evening:
 
 @dataclass(frozen=True, slots=True)
 class Opponent:
-    """Somebody he sat with: base units won from him on so many evenings at one table."""
+    """Somebody the player sat with. `amount`: base units won from him; `evenings`: how many they sat at one table."""
 
     member: int
     name: str
@@ -64,7 +67,7 @@ class Opponent:
 
     @property
     def opposite(self) -> int:
-        """The same from the other one's side."""
+        """The amount as the opponent sees it."""
         return -self.amount
 
 
@@ -97,7 +100,7 @@ class VariantResults:
 
     @property
     def paid(self) -> bool:
-        """Units are worth a column: a race is often played for points alone."""
+        """Whether base units are worth a column: where points are written, often nothing is paid."""
         return not self.scored or any(row.amount for role in self.roles for row in role.rows)
 
 
@@ -105,8 +108,9 @@ class VariantResults:
 class PlayerResults:
     """Everything that `standings/player.html` shows.
 
-    `terms` are the club's seasons, the newest first. `penalties` counts those the player paid; `penalty_amount` is what
-    penalties brought or cost him, those of others included.
+    `terms` are the club's seasons, the newest first; `seasons` are his results in them. `penalties` counts those the
+    player paid; `penalty_amount` is what penalties brought or cost him, those of others included. `longest_run` and
+    `longest_loss` are the most evenings in a row that he won or lost.
     """
 
     terms: list[Season]
@@ -119,7 +123,7 @@ class PlayerResults:
     evenings: list[Evening]
     longest_run: int
     longest_loss: int
-    # evenings in a row up to the last one that ended like it, above 0 or below
+    # how many evenings in a row, the last one included, ended on the same side of 0
     current_run: int
 
     @property
@@ -133,17 +137,17 @@ class PlayerResults:
 
     @property
     def roles(self) -> list[Result]:
-        """The roles, whatever was played, without penalties."""
-        found: dict[Role, Result] = {}
+        """The results in each role, all variants together, without penalties."""
+        by_role: dict[Role, Result] = {}
         for role in [role for variant in self.contracts for role in variant.roles]:
-            total, part = found.setdefault(role.role, Result(label=role.name)), role.total
+            total, part = by_role.setdefault(role.role, Result(label=role.name)), role.total
             for key in ("deals", "won", "amount", "points"):
                 setattr(total, key, getattr(total, key) + getattr(part, key))
-        return [found[role] for role in Role if role in found]
+        return [by_role[role] for role in Role if role in by_role]
 
     @property
     def success(self) -> Result | None:
-        """The contracts he declared; where nobody declares, all he played."""
+        """The results in the first role he had: as declarer, if he ever was; None where he played nothing."""
         return self.roles[0] if self.roles else None
 
     @property

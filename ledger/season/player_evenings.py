@@ -13,7 +13,8 @@ from ledger.season.scope import EveningKey
 
 
 def evenings_of(seats: dict[int, SeatAt], parts: Iterable[PartPlayed], amounts: dict[int, int]) -> list[Evening]:
-    """Return the evenings played here, the newest first."""
+    """Return the evenings played here, in the order of `seats`. `amounts` are base units by sitting."""
+    # sittings where a deal stands: an evening without one is none of his
     live = {part.sitting for part in parts}
     evenings: dict[EveningKey, Evening] = {}
     for sitting, seat in seats.items():
@@ -31,6 +32,7 @@ def evenings_of(seats: dict[int, SeatAt], parts: Iterable[PartPlayed], amounts: 
 
 
 def imported_evening(total: ImportedRow) -> Evening:
+    """Return an imported evening: its amount is known, its deals are not."""
     return Evening(
         key=total.evening,
         date=total.date,

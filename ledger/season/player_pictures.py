@@ -18,34 +18,39 @@ from ledger.season.player_sums import Role
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerPictures:
-    """`season` None: all evenings. `evenings`: the two pictures of them; none where no unit changed hands."""
+    """The pictures, and the season that those of evenings are of; None is all seasons.
+
+    `evenings` are the two pictures of evenings; none where no unit changed hands. `seasons` are those to choose from.
+    """
 
     seasons: list[Season]
     season: Season | None
     evenings: list[Picture]
-    # what was declared in it; none where nobody declares
+    # each variant with the picture of contracts he declared in it, if there were any
     contracts: list[tuple[VariantResults, Picture | None]]
 
 
 def player_pictures(results: PlayerResults, wanted: str) -> PlayerPictures:
-    """`wanted`: an id, "all", or "" for the last one played in.
+    """Return the pictures. `wanted` is a season's id, "all", or "" for the last season the player played in.
 
     No query. Raises Http404 for a season the player did not play in.
     """
     played_in = [season for season in results.terms if any(_within(evening, season) for evening in results.evenings)]
     season = _season(played_in, wanted)
+    # results have the newest evening first, a picture has the oldest one at its left
     chosen = [evening for evening in reversed(results.evenings) if season is None or _within(evening, season)]
-    drawn = [_night(evening) for evening in chosen]
-    paid = any(night.amount for night in drawn)
+    played = [_night(evening) for evening in chosen]
+    paid = any(night.amount for night in played)
     return PlayerPictures(
         seasons=played_in,
         season=season,
-        evenings=[balance(drawn), nights(drawn)] if paid else [],
+        evenings=[balance(played), nights(played)] if paid else [],
         contracts=[(variant, _declared(variant)) for variant in sorted(results.contracts, key=_deals, reverse=True)],
     )
 
 
 def _season(seasons: Sequence[Season], wanted: str) -> Season | None:
+    """Return the season wanted, of those played in, the newest first; None for all. Raises Http404."""
     if wanted == ALL or (not wanted and not seasons):
         return None
     chosen = [season for season in seasons if not wanted or str(season.pk) == wanted]
@@ -67,6 +72,7 @@ def _deals(variant: VariantResults) -> int:
 
 
 def _declared(variant: VariantResults) -> Picture | None:
+    """Return the picture of the contracts he declared; None where he declared nothing."""
     rows = [row for role in variant.roles if role.role is Role.DECLARER for row in role.rows]
     played = [ContractPlayed(str(row.label), row.deals, row.won) for row in rows]
     title = _("Declared: %(variant)s") % {"variant": variant.title}

@@ -1,4 +1,4 @@
-"""Sums of one player over all his tables: they start from his seats, so other players' deals cost nothing."""
+"""Sums of one player over all his tables. Each is a query that starts from his seats, not from all deals of a club."""
 
 from __future__ import annotations
 
@@ -35,10 +35,11 @@ class Role(StrEnum):
     PARTNER = "partner"
     DEFENCE = "defence"
     OUT = "out"
-    # no declarer in this variant
+    # everybody, in a variant without a declarer
     PLAYER = "player"
 
 
+# the facts of a deal that name a seat, or several, and the role of those who sit there; all others defend
 ROLES = {"declarer": Role.DECLARER, "sitting_out": Role.OUT, "partner": Role.PARTNER}
 
 
@@ -54,9 +55,11 @@ class SeatAt:
 
 @dataclass(frozen=True, slots=True)
 class PartPlayed:
-    """Deals of one sitting, one contract and one role: how many, won by the player, base units, points written.
+    """The player's deals of one sitting, with one contract and in one role of his.
 
-    Deals with a penalty are in `deals` only: what they paid mixes both (`penalties`).
+    `deals` is how many, `won` how many of them brought him something, `amount` his base units, `points` those he wrote.
+    Deals with a penalty are missing in `won` and `amount`, since their payments mix play and penalty: `penalties` takes
+    them apart.
     """
 
     sitting: int
@@ -69,6 +72,7 @@ class PartPlayed:
 
     @property
     def counts(self) -> bool:
+        """Whether they count as deals played."""
         return self.contract not in NOT_PLAYED
 
 
@@ -86,7 +90,7 @@ def seats_of(member: Member) -> dict[int, SeatAt]:
 
 
 def amounts_of(member: Member) -> dict[int, int]:
-    """Return base units by sitting, penalties included."""
+    """Return the member's base units by sitting, penalties included."""
     sums: dict[int, int] = {}
     for side, sign in (("payee", 1), ("payer", -1)):
         mine = Transfer.objects.counted().filter(**{f"{side}__member": member}).order_by()
@@ -107,7 +111,10 @@ def against(member: Member) -> dict[tuple[int, str], int]:
 
 
 def evenings_with(member: Member) -> dict[tuple[int, str], int]:
-    """Return on how many evenings each other member, (id, name), sat at one table with him where a deal stands."""
+    """Return on how many evenings each other member sat at one table with him, by (id, name).
+
+    A table counts where at least one of its deals stands.
+    """
     played = Exists(Deal.objects.played().filter(sitting=OuterRef("sitting")))
     others = Seat.objects.filter(played, sitting__seats__member=member).exclude(member=member).order_by()
     rows = others.values_list("member", "member__name").annotate(times=Count("sitting__session", distinct=True))
@@ -115,9 +122,10 @@ def evenings_with(member: Member) -> dict[tuple[int, str], int]:
 
 
 def parts_of(member: Member) -> list[PartPlayed]:
-    """Everything the player has played by sitting, contract and role."""
+    """Return everything that the player has played, by sitting, contract and role."""
     deals = _with_role(Deal.objects.played().filter(sitting__seats__member=member).order_by())
     clean = Q(penalised=False)
+    # where points are written the play is won by points, else by base units
     rows = deals.values_list("sitting_id", "contract", "role").annotate(
         deals=Count("pk"),
         won=Count("pk", filter=clean & (Q(wrote__gt=0) | (Q(wrote__isnull=True) & Q(net__gt=0)))),
@@ -128,33 +136,36 @@ def parts_of(member: Member) -> list[PartPlayed]:
 
 
 def penalised(member: Member) -> list[RecordedDeal]:
-    """Facts of the deals with a penalty at his tables."""
+    """Return the deals with a penalty at his tables, whoever paid it."""
     deals = Deal.objects.played().filter(sitting__seats__member=member, penalised=True)
     return list(deals.in_order().values_list("sitting_id", "facts"))
 
 
 def role_in(facts: dict[str, Any], seat: int) -> Role:
-    """The same as in `_with_role`, of facts at hand."""
+    """Return the role of a seat by the facts of a deal; `_with_role` finds the same in the database."""
     for key, role in ROLES.items():
-        named = facts.get(key)
-        if str(seat) in (named if isinstance(named, list) else [named]):
+        seats = facts.get(key)
+        if str(seat) in (seats if isinstance(seats, list) else [seats]):
             return role
     return Role.DEFENCE if "declarer" in facts else Role.PLAYER
 
 
 def _with_role(deals: QuerySet[Deal]) -> Any:
-    """`role`, `net` base units and points the player `wrote` (None where nothing is written)."""
+    """Return the deals with the player's `role`, his `net` base units and the points he `wrote`.
+
+    `wrote` is None where no points are written. The deals come filtered to one member's seats.
+    """
     seat, number = OuterRef("sitting__seats__pk"), F("sitting__seats__number")
     net = Sum(Case(When(payee=seat, then=F("amount")), When(payer=seat, then=-F("amount")), default=0))
     paid = Transfer.objects.filter(deal=OuterRef("pk")).order_by().values("deal").annotate(net=net)
     wrote = Score.objects.filter(deal=OuterRef("pk"), seat=seat).values("points")
-    # a seat is one digit: a list of seats has it where the player is among them
-    named = {
+    # where the player's seat stands in each fact: a seat is one digit, so in a list it is found as text, too
+    positions = {
         f"at_{key}": StrIndex(Cast(KT(f"facts__{key}"), CharField()), Cast(number, CharField()))
         for key in ROLES
         if key != "declarer"
     }
-    return deals.annotate(**named).annotate(
+    return deals.annotate(**positions).annotate(
         role=Case(
             *[
                 When(Q(declarer=number) if key == "declarer" else Q(**{f"at_{key}__gt": 0}), then=Value(role))

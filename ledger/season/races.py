@@ -1,4 +1,4 @@
-"""Matches and games of a sitting, as the engine counts them."""
+"""Matches and games won and lost, where points are written: the engine counts them out of a sitting's deals."""
 
 from __future__ import annotations
 
@@ -10,12 +10,16 @@ import rules
 from ledger.season.penalties import settle
 from ledger.season.sums import RecordedDeal, SittingRow
 
-# (sitting, seat number) → what is counted → how often
+# (sitting, seat number) → field of `Standing` → how often
 Tally = dict[tuple[int, int], dict[str, int]]
 
 
 def tally(recorded: Iterable[RecordedDeal], tables: Mapping[int, SittingRow], seats: Mapping[int, int]) -> Tally:
-    """hr: won, cvrga, skare (matches). pl: won, dupla, sympla (games). One document per sitting is settled."""
+    """Return what each seat has won and lost: each sitting is settled as one document. Raises EditionGone.
+
+    Croatian matches give won, cvrga and skare; Polish games give won, dupla and sympla. `tables` and `seats` (how many
+    sit there) are by sitting.
+    """
     by_sitting: dict[int, list[dict[str, Any]]] = defaultdict(list)
     for sitting, facts in recorded:
         by_sitting[sitting].append(facts)
@@ -28,8 +32,10 @@ def tally(recorded: Iterable[RecordedDeal], tables: Mapping[int, SittingRow], se
 
 
 def _counted(settlement: rules.Settlement) -> dict[str, dict[str, int]]:
+    """Return the numbers of one sitting, by seat."""
     if settlement.sums.tally is not None:
         return dict(settlement.sums.tally)
+    # a Polish settlement lists its games
     counted: dict[str, dict[str, int]] = {}
     for game in settlement.sums.games or ():
         if game["winner"] is not None:

@@ -15,12 +15,12 @@ from ledger.models import Session
 # a rule set in an address: `?variant=set-12`
 RULE_SET = "set-"
 
-# a season of more evenings is looked for by its days, not by the ids of its evenings
+# the most evenings whose ids are listed in a query; a longer season is found by its days
 MOST_KNOWN = 1000
 
 
 class EveningKey(NamedTuple):
-    """One evening among those played here and those imported, whose ids are counted apart."""
+    """The key of an evening, played here or imported: the two kinds have ids of their own, which may be equal."""
 
     pk: int
     imported: bool = False
@@ -39,10 +39,13 @@ def scored_variants() -> tuple[str, ...]:
 class Scope:
     """The evenings and deals that are counted.
 
-    `season` None: all seasons. `evening` None: all of the season. `variant` "": all of them. `rule_set`: only tables by
-    this set of the club, of that variant. `closed`: closed evenings only. `known`: the ids of the season's evenings, by
-    `within_season`: PostgreSQL guesses how many evenings a club has within some days, and reads whole tables where it
-    guesses too many.
+    `season` None is all seasons, `evening` None all evenings of the season, `variant` "" all variants. With `rule_set`
+    only the tables count that played by this set of the club, which is of that variant. With `closed` only closed
+    evenings count.
+
+    `known` are the ids of the season's evenings, which `within_season` has looked up. They make other queries fast:
+    PostgreSQL can only guess how many evenings a club has within some days, and reads whole tables where it guesses too
+    many.
     """
 
     club: Club
@@ -66,25 +69,30 @@ class Scope:
 
     @property
     def days(self) -> tuple[datetime.date, datetime.date] | None:
+        """The first and the last day that count; None where all days do."""
         return (self.season.first_day, self.season.last_day) if self.season else None
 
     def as_query(self) -> dict[str, str]:
-        """Return what an address asks with for the same, whatever day it is."""
+        """Return the query of an address that asks for this scope.
+
+        It says "all" for what is not limited, since an address that says nothing means the season of the day it is
+        opened.
+        """
         query = {"season": str(self.season.pk) if self.season else "all", "variant": self.played}
         return query if self.evening is None else {**query, "evening": str(self.evening)}
 
     @property
     def played(self) -> str:
-        """The choice of what is played, as an address asks for it."""
+        """The variant or the rule set, as an address asks for it."""
         return self.variant or "all" if self.rule_set is None else f"{RULE_SET}{self.rule_set}"
 
     @property
     def in_file_names(self) -> str:
-        """Return the part of a file's name that tells what is played; "" where everything is."""
+        """The part of a file's name that says the variant or the rule set; "" where all variants count."""
         return self.variant if self.rule_set is None else f"{self.variant}-{self.played}"
 
     def counts(self, variant: str, rule_set: tuple[int, str] | None = None) -> bool:
-        """Tell whether a table of the scope's days is counted, by what was played there."""
+        """Return whether a table of the scope's days counts, by its variant and its rule set (id, name)."""
         if self.rule_set is not None and (rule_set is None or rule_set[0] != self.rule_set):
             return False
         return not self.variant or variant == self.variant
@@ -97,7 +105,10 @@ class Scope:
         return condition & Q(**{f"{path}variant": self.variant}) if self.variant else condition
 
     def evenings(self, path: str = "") -> Q:
-        """Return the condition for rows that reach their evening by `path`, such as "session__". Of any variant."""
+        """Return the condition for rows that reach their evening by `path`, such as "session__".
+
+        It asks for the evenings alone, whichever variant was played there.
+        """
         if self.known is not None and self.evening is None:
             return Q(**{f"{path}pk__in": self.known})
         condition = Q(**{f"{path}club": self.club})

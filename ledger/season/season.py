@@ -1,4 +1,7 @@
-"""The pictures of a season: who won from whom, and contracts by kind. Made of payments, never of totals."""
+"""The numbers behind a season's pictures: who won from whom, and which contracts were played.
+
+They come from the payments of deals alone: an imported total does not say who paid whom.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,7 @@ MOST_PLAYERS = 40
 class SeasonDrawn:
     """The numbers behind the pictures.
 
-    `contracts` are by variant, most played first; `players` is how many sat at a table.
+    `contracts` are by variant, most played first. `players` is how many sat at a table: the matrix may have fewer.
     """
 
     matrix: Matrix
@@ -34,19 +37,21 @@ class SeasonDrawn:
 
     @property
     def paid(self) -> bool:
+        """Whether anybody won anything from another."""
         return any(cell.amount for row in self.matrix.rows for cell in row.cells)
 
 
 def season_drawn(scope: Scope, sittings: Iterable[SittingRow], *, rows: slice | None = None) -> SeasonDrawn:
-    """`sittings`: those of the scope's days. Four queries, whatever was played.
+    """Return the numbers of a scope. `sittings` are those of its days. Four queries, whatever was played.
 
-    `rows`: of the matrix of everybody; without it the matrix of those who sat at most tables.
+    With `rows` the matrix has these rows of everybody's. Without it there are rows for those alone who sat at most
+    tables, as many as a page shows.
     """
     tables = {table.pk: table for table in sittings if scope.counts(table.variant, table.rule_set)}
     played = [group for group in sums.played(scope) if group.sitting in tables]
     live = {group.sitting for group in played}
     seats = {pk: seat for pk, seat in sums.seats(scope).items() if seat.sitting in live}
-    people = _by_name(seats.values(), scope.club.language)
+    people = _people_by_name(seats.values(), scope.club.language)
     if rows is None:
         people = _most_present(seats.values(), people)
     return SeasonDrawn(
@@ -57,7 +62,7 @@ def season_drawn(scope: Scope, sittings: Iterable[SittingRow], *, rows: slice | 
 
 
 def payments(scope: Scope) -> dict[Pair, int]:
-    """Return net base units by (winner, loser), one direction per pair. One query."""
+    """Return net base units by (winner, loser), each pair of members once; minus where the winner lost. One query."""
     flows = Transfer.objects.counted().filter(scope.within("deal__sitting__")).order_by()
     net: dict[Pair, int] = defaultdict(int)
     for payee, payer, amount in flows.values_list("payee__member", "payer__member").annotate(total=Sum("amount")):
@@ -66,25 +71,27 @@ def payments(scope: Scope) -> dict[Pair, int]:
     return dict(net)
 
 
-def _by_name(seats: Iterable[SeatRow], language: str) -> list[tuple[int, str]]:
+def _people_by_name(seats: Iterable[SeatRow], language: str) -> list[tuple[int, str]]:
+    """Return everybody who sat down as (member id, name), by name."""
     names = {seat.member: seat.name for seat in seats}
     return sorted(names.items(), key=lambda person: sort_key(person[1], language))
 
 
 def _most_present(seats: Iterable[SeatRow], people: list[tuple[int, str]]) -> list[tuple[int, str]]:
-    """Return the players by name; where there are too many, those who sat at most tables."""
+    """Return the people, in their order; where there are more than MOST_PLAYERS, those who sat at most tables."""
     tables = Counter(seat.member for seat in seats)
     chosen = {member for member, _name in sorted(people, key=lambda person: -tables[person[0]])[:MOST_PLAYERS]}
     return [person for person in people if person[0] in chosen]
 
 
 def _among(people: Iterable[tuple[int, str]], paid: Mapping[Pair, int]) -> dict[Pair, int]:
+    """Return the payments between two of these people."""
     members = {member for member, _name in people}
     return {pair: amount for pair, amount in paid.items() if members.issuperset(pair)}
 
 
 def _contracts(tables: Mapping[int, SittingRow], played: Iterable[sums.Played]) -> dict[str, list[ContractPlayed]]:
-    """Declared and played out. A variant without declarers has none."""
+    """Return the contracts that were declared, by variant, most played first. A variant without declarers has none."""
     deals: dict[str, Counter[str]] = defaultdict(Counter)
     won: dict[str, Counter[str]] = defaultdict(Counter)
     for group in played:

@@ -1,4 +1,4 @@
-"""The columns a reader looks at, of all that there are, and the row that sums them."""
+"""The columns that a page shows, those that a narrow phone shows, and the row that sums all players."""
 
 from __future__ import annotations
 
@@ -13,15 +13,17 @@ from ledger.season.standing import Standing
 from ledger.season.table import Standings
 from ledger.season.table_columns import columns_of
 
-# on a phone: beside the name, below it; the others only where somebody chose them
+# columns that a phone shows beside the name, where they stand first in the table
 LEADS = ("balance", "money", "league", "points", "won")
-BELOW = ("balance", "evenings", "deals", "climbed")
 MOST_LEADS = 2
-# what the sum of all players says something of; a deal is played by several
+# those that it shows below the name; the others it shows only where somebody chose them
+BELOW = ("balance", "evenings", "deals", "climbed")
+# columns whose sum over all players says something: a deal does not, since several play it
 SUMMED = frozenset(
     {"balance", "money", "imported", "evenings", "games_won", "games", "share", "penalties", "points", "won", "cvrga"}
     | {"skare", "dupla", "sympla", "league"}
 )
+# the whole numbers of a row that are added up
 COUNTED = [field.name for field in fields(Standing) if field.type == "int" and field.name not in ("member", "deals")]
 
 
@@ -32,20 +34,20 @@ def page_columns(standings: Standings) -> tuple[Column, ...]:
 
 
 def chosen(columns: Iterable[Column], keys: Collection[str]) -> tuple[Column, ...]:
-    """Return the columns of these keys, place and name among them; all where none of the keys is one of them."""
+    """Return the columns of these keys, behind place and name; all columns where no key names one."""
     every = tuple(columns)
     kept = tuple(column for column in every if column in HEAD or column.key in keys)
     return kept if len(kept) > len(HEAD) else every
 
 
 def leads(columns: Iterable[Column]) -> tuple[str, ...]:
-    """Return the keys that stand beside the name on a phone."""
-    behind = [column.key for column in columns if column not in HEAD]
-    return tuple(takewhile(lambda key: key in LEADS, behind))[:MOST_LEADS]
+    """Return the keys of the columns that a phone shows beside the name: those by which places are given."""
+    keys = [column.key for column in columns if column not in HEAD]
+    return tuple(takewhile(lambda key: key in LEADS, keys))[:MOST_LEADS]
 
 
 def together(rows: Iterable[Standing]) -> Standing:
-    """Return the sum of all players: of an evening once, whoever came."""
+    """Return a row with the sum of all players. An evening counts once, however many came."""
     total = Standing(member=0, name=_("Together"), guest=False, name_key=((), (), ""), seated=True)
     for row in rows:
         for name in COUNTED:

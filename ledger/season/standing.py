@@ -12,24 +12,32 @@ from ledger.season.scope import EveningKey
 
 @dataclass(slots=True, kw_only=True)
 class Standing:
-    """A player's season, or one evening of it. Amounts are base units. `place` None: not ranked."""
+    """A player's season, or one evening of it.
+
+    Rows are filled step by step (`table`, `places`, `league`). Amounts are base units.
+    """
 
     member: int
     name: str
     guest: bool
+    # what names are sorted by
     name_key: Key
+    # None: he is listed without a place
     place: int | None = None
+    # deals at his tables, and of them those he declared, and won
     deals: int = 0
     games: int = 0
     games_won: int = 0
+    # how many he paid
     penalties: int = 0
+    # where points are written: the points, matches or games won, and what the engine counts besides (docs/glossary.md)
     points: int = 0
     won: int = 0
     cvrga: int = 0
     skare: int = 0
     dupla: int = 0
     sympla: int = 0
-    # points of the league table: counted, dropped, and evenings won
+    # in the league table: points that count, points that are dropped, and how many evenings he won
     league: int = 0
     dropped: int = 0
     firsts: int = 0
@@ -37,13 +45,13 @@ class Standing:
     seated: bool = False
     # base units of imported evenings, which are in `evenings_paid` too
     imported: int = 0
-    # base units
+    # base units of each evening
     evenings_paid: dict[EveningKey, int] = field(default_factory=lambda: defaultdict(int))
     # deals of each evening played here
     evenings_deals: dict[EveningKey, int] = field(default_factory=lambda: defaultdict(int))
-    # places gained by the last evening, fewer than nought: lost; None where it cannot be said
+    # places gained (above 0) or lost (below) by the last evening; None where he had no place before it, or has none now
     climbed: int | None = None
-    # points written
+    # points written on each evening
     evenings_written: dict[EveningKey, int] = field(default_factory=lambda: defaultdict(int))
 
     @property
@@ -65,6 +73,7 @@ class Standing:
 
     @property
     def share(self) -> Fraction | None:
+        """The part won of the deals he declared."""
         return Fraction(self.games_won, self.games) if self.games else None
 
     @property
@@ -76,7 +85,7 @@ class Standing:
         return min(self.evenings_paid.values(), default=None)
 
     def before(self, last: EveningKey) -> Standing | None:
-        """Return the row as it was before this evening, by what is paid; None where nothing was before it."""
+        """Return the row without the last evening, None where nothing is left. Only what is paid is taken back."""
         paid = {evening: amount for evening, amount in self.evenings_paid.items() if evening != last}
         if not paid:
             return None
@@ -86,9 +95,10 @@ class Standing:
 
     @property
     def climbed_key(self) -> int:
+        """The number to sort by where some rows have no trend."""
         return self.climbed or 0
 
     @property
     def place_key(self) -> float:
-        """Whoever has no place comes last."""
+        """The number to sort by where some rows have no place: they come last."""
         return float("inf") if self.place is None else self.place

@@ -12,7 +12,7 @@ from django.db.models import Count, Q, Sum
 from ledger.models import Deal, Score, Seat, Sitting, Transfer
 from ledger.season.scope import EveningKey, Scope
 
-# dealt again, or only a penalty: they do not count as deals
+# contracts that do not count as deals played: nobody bid and the cards were dealt again, or there was only a penalty
 NOT_PLAYED = frozenset({"pas", "renonc"})
 
 # (sitting, facts)
@@ -21,7 +21,10 @@ RecordedDeal = tuple[int, dict[str, Any]]
 
 @dataclass(frozen=True, slots=True)
 class SittingRow:
-    """A table of an evening. `unit`: the value of one unit and its currency; `rule_set`: the club's, by id and name."""
+    """A sitting: the same people at one table of an evening.
+
+    `unit` is the value of one base unit and its currency. `rule_set` is the club's own one, by id and name.
+    """
 
     pk: int
     variant: str
@@ -48,9 +51,10 @@ class SeatRow:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """The deals of a sitting with one contract and one declarer: a seat's number, None where nobody declared.
+    """The deals of a sitting with one contract and one declarer.
 
-    `won` are those whose play paid the declarer, or in which he wrote points.
+    `declarer` is the number of his seat, None where nobody declared. `deals` is how many; `won` is how many of them
+    paid the declarer for the play, or wrote him points.
     """
 
     sitting: int
@@ -61,6 +65,7 @@ class Played:
 
     @property
     def counts(self) -> bool:
+        """Whether they count as deals played."""
         return self.contract not in NOT_PLAYED
 
 
@@ -110,7 +115,10 @@ def points(scope: Scope) -> dict[int, int]:
 
 
 def declared(scope: Scope) -> list[tuple[int, int | None, int, int]]:
-    """Return (sitting, declarer's seat number or None, deals that count, of them won) of everything that stands."""
+    """Return the deals of each sitting and declarer: (sitting, declarer's seat number or None, deals, of them won).
+
+    A sitting is there as soon as one of its deals stands, though none of them may count as played.
+    """
     deals = Deal.objects.played().filter(scope.within("sitting__")).order_by()
     counts = ~Q(contract__in=NOT_PLAYED)
     rows = deals.values_list("sitting_id", "declarer").annotate(
@@ -120,7 +128,7 @@ def declared(scope: Scope) -> list[tuple[int, int | None, int, int]]:
 
 
 def played(scope: Scope) -> list[Played]:
-    """Return the deals that count, grouped by sitting, contract and declarer."""
+    """Return the deals that stand, grouped by sitting, contract and declarer."""
     deals = Deal.objects.played().filter(scope.within("sitting__")).order_by()
     rows = deals.values_list("sitting_id", "contract", "declarer").annotate(
         deals=Count("pk"), won=Count("pk", filter=Q(won=True))
@@ -129,7 +137,7 @@ def played(scope: Scope) -> list[Played]:
 
 
 def facts(scope: Scope, *, penalised: bool = False) -> list[RecordedDeal]:
-    """Return the facts of the deals that count, in order; `penalised`: only of those with a penalty."""
+    """Return the deals that stand, in order; with `penalised` only those with a penalty."""
     deals = Deal.objects.played().filter(scope.within("sitting__"))
     if penalised:
         deals = deals.filter(penalised=True)

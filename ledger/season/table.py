@@ -19,16 +19,17 @@ from ledger.season.standing import Standing
 from ledger.season.sums import RecordedDeal, SeatRow, SittingRow
 
 STANDINGS = _("Standings")
-# (sitting, seat's number) → whose row it counts in
+# (sitting, seat's number) → the row of the player on that seat
 Players = Mapping[tuple[int, int], Standing]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Standings:
-    """A table of standings. `least` is the fewest deals that bring a place.
+    """A table of standings, its rows in order.
 
-    `unit` is the value and currency of one unit where all tables have the same, else None. `staked`: some balance
-    is not 0. `imported` counts the imported evenings among those counted.
+    `least` is the fewest deals that bring a place. `unit` is the value of one base unit and its currency where all
+    tables have the same, else None. `staked`: somebody won or lost base units on some evening. `imported` is how many
+    of the evenings are imported ones.
     """
 
     scope: Scope
@@ -44,10 +45,12 @@ class Standings:
 
     @property
     def order(self) -> str:
+        """The sentence that says what decides the places."""
         return str(self.order_text or season_engine(self.scope.variant).order)
 
     @property
     def ranked(self) -> int:
+        """The number of players with a place."""
         return sum(row.place is not None for row in self.rows)
 
 
@@ -60,8 +63,8 @@ def standings(
     """
     tables = {table.pk: table for table in sittings if scope.counts(table.variant, table.rule_set)}
     seats, declared = sums.seats(scope), sums.declared(scope)
+    # sittings where a deal stands; one whose first deal came between two of these queries shows on the next look
     live = {sitting for sitting, *_counted in declared} & tables.keys()
-    # a table that was laid between two of these queries shows on the next look
     seats = {pk: seat for pk, seat in seats.items() if seat.sitting in live}
     rows = _rows(seats, tables, sums.amounts(scope), scope.club.language)
     totals = [total for total in imported if scope.counts(total.variant)]
@@ -75,6 +78,7 @@ def standings(
     by_name = sorted(rows.values(), key=lambda row: row.name_key)
     units = {table.unit for table in tables.values() if table.pk in live} | {total.unit for total in totals}
     placed = give_places(by_name, scope.variant, least)
+    # no trend where points are written: of the time before an evening a row knows only what was paid
     if scope.variant not in scored_variants():
         give_trend(placed, _last(tables.values(), totals, by_name), scope.variant, least)
     return Standings(
@@ -90,6 +94,7 @@ def standings(
 def _rows(
     seats: dict[int, SeatRow], tables: dict[int, SittingRow], amounts: dict[int, int], language: str
 ) -> dict[int, Standing]:
+    """Return a row for everybody who sat down, by member's id, with his base units of each evening."""
     rows: dict[int, Standing] = {}
     for seat in seats.values():
         row = _row(rows, seat, language)
@@ -99,6 +104,7 @@ def _rows(
 
 
 def _add_imported(rows: dict[int, Standing], totals: Iterable[ImportedRow], language: str) -> None:
+    """Add the totals of imported evenings to the rows; a player who has nothing else gets a row."""
     for total in totals:
         row = _row(rows, total, language)
         row.evenings_paid[total.evening] += total.amount
@@ -121,10 +127,11 @@ def _add_deals(
     by_number: Players,
     declared: Iterable[tuple[int, int | None, int, int]],
 ) -> None:
+    """Add deals played and games declared. A deal counts for everybody at the table, whoever sat it out too."""
     deals: Counter[int] = Counter()
     for sitting, number, times, won in declared:
         deals[sitting] += times
-        # nobody sits on seat nought: nobody declared
+        # no seat has number 0, which stands for a deal without declarer
         if declarer := by_number.get((sitting, number or 0)):
             declarer.games += times
             declarer.games_won += won
@@ -134,6 +141,7 @@ def _add_deals(
 
 
 def _add_penalties(by_number: Players, scope: Scope) -> None:
+    """Add how many penalties each player paid."""
     for sitting, facts in sums.facts(scope, penalised=True):
         for number, times in penalties.offences(facts).items():
             # a deal of a table that came in between two queries shows on the next look
@@ -144,18 +152,19 @@ def _add_penalties(by_number: Players, scope: Scope) -> None:
 def _add_points(
     rows: dict[int, Standing], seats: dict[int, SeatRow], tables: dict[int, SittingRow], scope: Scope
 ) -> None:
+    """Add points written, and what the engine counts of matches or games."""
     written = sums.points(scope)
     counted = races.tally(_of_seated(sums.facts(scope), seats), tables, _sizes(seats))
     for pk, seat in seats.items():
         row = rows[seat.member]
         row.points += written.get(pk, 0)
         row.evenings_written[tables[seat.sitting].evening] += written.get(pk, 0)
-        for what, times in counted.get((seat.sitting, seat.number), {}).items():
-            setattr(row, what, getattr(row, what) + times)
+        for field, times in counted.get((seat.sitting, seat.number), {}).items():
+            setattr(row, field, getattr(row, field) + times)
 
 
 def _of_seated(recorded: list[RecordedDeal], seats: dict[int, SeatRow]) -> list[RecordedDeal]:
-    """Leave out deals of sittings whose first deal came in between two queries."""
+    """Return the deals without those of sittings whose first deal came in between two queries."""
     seated = {seat.sitting for seat in seats.values()}
     return [deal for deal in recorded if deal[0] in seated]
 
@@ -168,5 +177,5 @@ def _last(tables: Iterable[SittingRow], totals: Iterable[ImportedRow], rows: Ite
 
 
 def _sizes(seats: dict[int, SeatRow]) -> Counter[int]:
-    """Return how many sit at each sitting."""
+    """Return how many seats each sitting has."""
     return Counter(seat.sitting for seat in seats.values())

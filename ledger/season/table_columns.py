@@ -1,4 +1,4 @@
-"""The columns of a table of standings."""
+"""The choice of columns for a table of standings: by its variant, its stakes, and whether it is the league."""
 
 from __future__ import annotations
 
@@ -43,6 +43,7 @@ def columns_of(standings: Standings) -> tuple[Column, ...]:
 
 
 def _money(standings: Standings) -> tuple[Column, ...]:
+    """Return the column of money, headed by its currency; none where units differ in value or have none."""
     if standings.unit is None or not standings.unit[0]:
         return ()
     amount, currency = standings.unit

@@ -19,7 +19,7 @@ DASH = "–"
 
 
 def cell(column: Column, value: Any) -> str:
-    """`+32`, `−1.33`, `40 %`, `12`; a dash where there is nothing to say."""
+    """Return a value as its column writes it: `+32`, `−1.33`, `40 %`, `12`; a dash where there is nothing to say."""
     if value is None:
         return DASH
     if column.kind is Kind.UNITS:
@@ -36,6 +36,7 @@ def cell(column: Column, value: Any) -> str:
 
 
 def signed(value: Decimal) -> str:
+    """Return a decimal with its sign, as the active language writes it."""
     return format_money(value, "", get_language() or "en")
 
 
@@ -57,15 +58,16 @@ def imported(standings: Standings) -> str:
 
 
 def period(choice: Choice) -> str:
+    """Return the evening or the season that counts, in words."""
     if choice.evening:
         day = formats.date_format(choice.evening.date, "DATE_FORMAT")
-        place = f"{day}, {choice.evening.place}" if choice.evening.place else day
-        return f"{place} ({_('imported')})" if choice.evening.imported else place
+        day_and_place = f"{day}, {choice.evening.place}" if choice.evening.place else day
+        return f"{day_and_place} ({_('imported')})" if choice.evening.imported else day_and_place
     return choice.scope.season.name if choice.scope.season else _("all seasons")
 
 
 def variant(choice: Choice) -> str:
-    """The variant, or the rule set with its variant."""
+    """Return the variant, or the rule set with its variant, in words."""
     if not choice.scope.variant:
         return _("all variants")
     title = variant_title(choice.scope.variant)

@@ -1,7 +1,7 @@
 """Pictures drawn as SVG on the server: data in, a picture with the table behind it out. Nothing here asks a database.
 
-They are as wide as the page leaves them: places along the page are per cent, up and down they are pixels, so that
-letters and lines keep their size on a phone. Colours come from `static/css/standings.css`.
+A picture is as wide as the page leaves it. Across, coordinates are per cent; up and down they are pixels. So letters
+and lines keep their size on a phone. Colours come from `static/css/standings.css`.
 """
 
 from __future__ import annotations

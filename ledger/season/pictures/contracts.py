@@ -1,4 +1,4 @@
-"""Contracts by kind: how often each was played, and how many of those were won. Words, each above its bar."""
+"""The picture of contracts: how often each was played, and how many of those were won, as a bar below its name."""
 
 from __future__ import annotations
 
@@ -10,12 +10,14 @@ from django.utils.translation import gettext as _
 
 from ledger.season.pictures.svg import Picture, element, joined, share
 
-# pixels high
+# height of a bar in pixels
 BAR = 14
 
 
 @dataclass(frozen=True, slots=True)
 class ContractPlayed:
+    """A contract, how many deals it was played in, and how many of them were won."""
+
     label: str
     deals: int
     won: int
@@ -27,7 +29,10 @@ class ContractPlayed:
 
 
 def contracts(title: str, played: Sequence[ContractPlayed]) -> Picture:
-    """A bar each: its length the deals played, its full part those won. In the order given."""
+    """Return the picture, a bar for each contract in the order given.
+
+    The length of a bar is the deals played, its full part those won.
+    """
     most = max([contract.deals for contract in played], default=0) or 1
     rows = joined(_row(contract, most) for contract in played)
     deals, won = sum(contract.deals for contract in played), sum(contract.won for contract in played)

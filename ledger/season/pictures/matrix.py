@@ -1,18 +1,22 @@
-"""The matrix of who won from whom: a square of numbers, tinted by their size. It is its own table."""
+"""The matrix of who won from whom: a square table of numbers, tinted by their size."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-# as many tints each way as are told apart
+# tints for winning, and as many for losing: no more are told apart
 TINTS = 5
+# (winner's member id, loser's)
 Pair = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
 class Tinted:
-    """`amount` None: nothing was ever paid between the two, or it is the same player."""
+    """A cell: base units and the CSS class of their tint.
+
+    `amount` None: nothing was ever paid between the two, or both are the same player.
+    """
 
     amount: int | None
     css: str
@@ -20,6 +24,8 @@ class Tinted:
 
 @dataclass(frozen=True, slots=True)
 class MatrixRow:
+    """A player's row. `total`: what he won from all the others together."""
+
     member: int
     name: str
     cells: list[Tinted]
@@ -28,7 +34,7 @@ class MatrixRow:
 
 @dataclass(frozen=True, slots=True)
 class Matrix:
-    """A row's cell: what its player won from the player of the column, in base units; minus: lost."""
+    """A square of players. A cell is what the player of its row won (minus: lost) from the player of its column."""
 
     rows: list[MatrixRow]
     # of all columns, in the order of all rows
@@ -38,8 +44,8 @@ class Matrix:
 def matrix(players: Sequence[tuple[int, str]], won: Mapping[Pair, int], *, rows: slice = slice(None)) -> Matrix:
     """Return the square of the players, or some of its rows.
 
-    `won` are net base units by (winner, loser), in one direction or in both. `players` (id, name) in the order
-    in which equal totals are to stand; whoever won most comes first.
+    `won` are net base units by (winner, loser), in one direction or in both. `players` are (id, name). Whoever won most
+    comes first; players with equal totals keep their order.
     """
     both = {**{(loser, winner): -amount for (winner, loser), amount in won.items()}, **won}
     totals = {member: 0 for member, _name in players}
@@ -62,5 +68,6 @@ def _tinted(both: Mapping[Pair, int], most: int, member: int, other: int) -> Tin
     amount = both.get((member, other))
     if not amount:
         return Tinted(amount, "")
+    # 1 for the smallest amounts, TINTS for the largest one
     tint = -(-TINTS * abs(amount) // most)
     return Tinted(amount, f"{'from' if amount > 0 else 'to'}-{tint}")
