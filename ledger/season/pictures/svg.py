@@ -50,7 +50,7 @@ def share(part: int, whole: int) -> str:
 
 
 def pixels(part: int, whole: int) -> str:
-    """Return part / whole to tenths, a coordinate up or down. It is exact for numbers of any size, as floats are not."""
+    """Return part / whole to tenths, a coordinate up or down. No digit of a large number is lost, as by floats."""
     return _decimal(part * 10 // whole, 1)
 
 
