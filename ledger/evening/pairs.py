@@ -29,7 +29,7 @@ class Pair:
 
     @property
     def all_to_payee(self) -> bool:
-        """Whether none of it was owed the other way: only then may the payee alone say that he got it."""
+        """Return whether none of it was owed the other way: only then may the payee alone say that he got it."""
         return all(box.owed.payee == self.payee for box in self.boxes)
 
 

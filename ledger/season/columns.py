@@ -57,7 +57,7 @@ class Column:
 
     @property
     def falls(self) -> bool:
-        """Whether the first click on the head sorts it falling, the greatest on top."""
+        """Return whether the first click on the head sorts it falling, the greatest on top."""
         return self.kind not in (Kind.NAME, Kind.PLACE)
 
 

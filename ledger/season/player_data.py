@@ -100,7 +100,7 @@ class VariantResults:
 
     @property
     def paid(self) -> bool:
-        """Whether base units are worth a column: where points are written, often nothing is paid."""
+        """Return whether base units are worth a column: where points are written, often nothing is paid."""
         return not self.scored or any(row.amount for role in self.roles for row in role.rows)
 
 

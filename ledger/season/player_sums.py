@@ -72,7 +72,7 @@ class PartPlayed:
 
     @property
     def counts(self) -> bool:
-        """Whether they count as deals played."""
+        """Return whether they count as deals played."""
         return self.contract not in NOT_PLAYED
 
 

@@ -37,7 +37,7 @@ class SeasonDrawn:
 
     @property
     def paid(self) -> bool:
-        """Whether anybody won anything from another."""
+        """Return whether anybody won anything from another."""
         return any(cell.amount for row in self.matrix.rows for cell in row.cells)
 
 

@@ -65,7 +65,7 @@ class Played:
 
     @property
     def counts(self) -> bool:
-        """Whether they count as deals played."""
+        """Return whether they count as deals played."""
         return self.contract not in NOT_PLAYED
 
 

@@ -37,8 +37,8 @@ def read_notation(text: str, *, currency: str = "", deals: bool = False) -> Read
         for name, amount in notation.group_amounts(group, linear=evening.linear).items():
             amounts[spellings[name_key(name)]] += amount
     unit = (f"{money(evening.multiplier, UNIT):f}", currency or CURRENCY)
-    fault = _sums_fault(evening)
-    tables, why_totals = _tables(evening, spellings, unit) if deals and not fault else ((), ())
+    sums_fault = _sums_fault(evening)
+    tables, why_totals = _tables(evening, spellings, unit) if deals and not sums_fault else ((), ())
     read = ReadEvening(
         date=evening.date,
         place=evening.place,
@@ -47,7 +47,7 @@ def read_notation(text: str, *, currency: str = "", deals: bool = False) -> Read
         kind="notation",
         source=_source(evening, list(spellings)),
         amounts=dict(amounts),
-        fault=fault,
+        fault=sums_fault,
         tables=tables,
         why_totals=why_totals,
     )
