@@ -58,4 +58,5 @@ def together(rows: Iterable[Standing]) -> Standing:
 
 
 def is_summed(column: Column) -> bool:
+    """Return whether the last row, of all players, has a number in this column."""
     return column.key in SUMMED and column.kind is not Kind.NAME
