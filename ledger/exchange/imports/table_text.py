@@ -145,13 +145,18 @@ def _date(text: str) -> datetime.date:
 def _amount(text: str) -> Decimal:
     """Read an amount such as `12`, `-3,20`, `−3.20` or `+5`. Raises BadRow.
 
-    A point or a comma stands before decimals. Digits in groups, such as `1 000` or `1.000,50`, are refused.
+    A point or a comma stands before decimals. Digits in groups, such as `1 000`, `1.000` or `1.000,50`, are refused.
     """
     match = _AMOUNT.fullmatch(text.replace("\u2212", "-"))
-    if match is None:
+    if match is None or _is_group(match[2], match[3]):
         raise BadRow(_("“%(text)s” is no amount such as 12, −3,20 or 3.20") % {"text": text[:40]})
     sign, whole, decimals = match.groups()
     return Decimal(f"{sign}{whole}.{decimals or 0}")
+
+
+def _is_group(whole: str, decimals: str | None) -> bool:
+    """Return whether the digits after the point may be those of a thousand: `1.000` is one or a thousand."""
+    return decimals is not None and len(decimals) == 3 and int(whole) > 0
 
 
 def _units(amount: Decimal, meaning: Meaning) -> int:
