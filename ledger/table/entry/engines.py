@@ -14,11 +14,12 @@ from ledger.table.entry.situation import Situation
 from ledger.table.entry.three_hand import sitting_out_values
 
 
-def _chosen(values: Values) -> str:
+def _chosen_contract(values: Values) -> str:
     return values.get("contract", "")
 
 
-def _whose_turn(situation: Situation) -> dict[str, str]:
+def _turn_values(situation: Situation) -> dict[str, str]:
+    """Return the taps that say whose turn it is; the forhont is the likeliest declarer."""
     values = {"declarer": str(situation.turn.forhont), "forhont": str(situation.turn.forhont)}
     values |= sitting_out_values(map(str, situation.turn.sitting_out))
     if situation.round > 1:
@@ -42,30 +43,35 @@ def _towards_nothing(edition: rules.Edition, engine: rules.Following, last: Mapp
 class EntryEngine:
     """The way from what was tapped to the facts of a deal and back, and the chips that ask for them."""
 
-    partial: Callable[[Values], Facts]  # the facts chosen before the result
+    # the facts chosen before the result: enough to ask the engine what is possible
+    partial: Callable[[Values], Facts]
     to_facts: Callable[[Values, rules.ContractOption | None, rules.Edition], Facts]
     to_values: Callable[[Mapping[str, Any], rules.Edition], dict[str, str]]
     sections: Callable[[Situation, rules.Possible, Values], tuple[Section, ...]]
     closed: Callable[[Situation, rules.Possible, Values], Iterable[Closed]]
-    # what the form still asks, though the engine could settle without it
+    # problems of what the form still asks, though the engine could settle without it
     asks: Callable[[Values, Facts, rules.ContractOption | None], Iterable[rules.Problem]] = _nothing_asked
-    # why a settled deal pays and writes nothing, where that is no fault
+    # a sentence for a settled deal that pays and writes nothing, where that is no fault; else ""
     noted: Callable[[Situation, Facts], str] = _nothing_noted
-    # what everybody has towards the goal of a game that goes on
+    # by seat, a text on what the player has towards the goal of an unfinished game; the last argument is the last deal
     towards: Callable[[rules.Edition, rules.Following, Mapping[str, Any]], dict[str, str]] = _towards_nothing
-    contract: Callable[[Values], str] = _chosen  # the name of the contract chosen
-    fresh: Callable[[Situation], dict[str, str]] = _whose_turn  # the values that a new deal opens with
-    playing: int | None = None  # players of a deal; the others at the table sit out. None: everybody plays
+    # the name of the contract chosen; "" before one is
+    contract: Callable[[Values], str] = _chosen_contract
+    # the values that a new deal opens with
+    fresh: Callable[[Situation], dict[str, str]] = _turn_values
+    # the number of players of a deal, the others at the table sit out; None where everybody plays
+    playing: int | None = None
 
     def pausing(self, edition: rules.Edition, seats: int) -> int:
-        """Return how many of so many sit out a deal."""
-        if self.playing is None or "partner" in edition.facts:  # two against two
+        """Return how many players of a table with so many seats sit out a deal."""
+        # with partners it is two against two: all four play
+        if self.playing is None or "partner" in edition.facts:
             return 0
         return max(seats - self.playing, 0)
 
 
 def pausing(edition: rules.Edition, seats: int) -> int:
-    """Return how many of so many at a table sit out a deal of the edition."""
+    """Return how many players of a table with so many seats sit out a deal of the edition."""
     return entry_of(edition).pausing(edition, seats)
 
 

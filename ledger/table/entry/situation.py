@@ -16,9 +16,10 @@ from ledger.table.entry.groups import Choice
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Turn:
-    """The roles that rotate, by seat number (1 …). The forhont sits after the dealer.
+    """The roles that rotate, by seat number (1 …).
 
-    `number` is the number of the deal. `sitting_out` is empty where everybody plays.
+    `number` is the number of the deal. The `forhont` sits after the dealer: he leads, and usually is the declarer.
+    `sitting_out` is empty where everybody plays.
     """
 
     number: int
@@ -28,18 +29,18 @@ class Turn:
 
 
 def turn(*, number: int, dealer: int, seats: int, pausing: int) -> Turn:
-    """Return the turn of deal `number` given by `dealer`; so many as are `pausing` sit out."""
+    """Return the turn of deal `number` when `dealer` deals at a table of `seats`, and `pausing` players sit out."""
     return Turn(number=number, dealer=dealer, forhont=dealer % seats + 1, sitting_out=pause(dealer, seats, pausing))
 
 
 def pause(dealer: int, seats: int, pausing: int) -> tuple[int, ...]:
-    """Return who sits out: the dealer and those before him, so that the ones after him play."""
+    """Return the seats of the `pausing` players who sit out: the dealer and those before him. Those after him play."""
     return tuple(sorted((dealer - 1 - back) % seats + 1 for back in range(pausing)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Situation:
-    """Everything but the taps that an entry is read and settled by.
+    """Everything that is needed to read and settle an entry, except the taps.
 
     `names` maps a seat ("1" …) to the player's name. `engine` is the engine after the deals before this one.
     """
@@ -48,15 +49,16 @@ class Situation:
     names: Mapping[str, str]
     turn: Turn
     engine: rules.Following
-    # the playing round of the last deal, in a text that plays rounds
+    # the playing round of the last deal, in editions whose credit starts anew with each round; else 1
     round: int = 1
 
     @property
     def seats(self) -> tuple[Choice, ...]:
+        """A chip for each player."""
         return tuple(Choice(value=seat, label=name) for seat, name in self.names.items())
 
     def say(self, message: rules.Problem | rules.Reason) -> str:
-        """Return the message as `say` does, with the names of this table."""
+        """Return the message in the reader's language, with the names of this table."""
         return say(message, self.names, self.edition)
 
     def why(self, reason: rules.Reason | None) -> str:
@@ -65,13 +67,16 @@ class Situation:
 
 
 def number(text: str) -> Any:
-    """Return the number that was sent. Text that is no number stays text: the engine names what is wrong with it."""
+    """Return the number that was sent.
+
+    Text that is no number is returned as it is, and reaches the engine: the engine's error says what is wrong with it.
+    """
     digits = text.removeprefix("-")
     return int(text) if digits.isascii() and digits.isdigit() and len(digits) < 12 else text
 
 
 def say(message: rules.Problem | rules.Reason, names: Mapping[str, str], edition: rules.Edition) -> str:
-    """Return a problem, or the reason why a chip is closed, in the reader's language, players by their names."""
+    """Return a problem, or the reason why a chip is closed, in the reader's language. Players are called by name."""
     values = {key: names.get(str(value), value) for key, value in message.values.items() if key in ("name", "player")}
     if "contract" in message.values:
         values["contract"] = rules.word(str(message.values["contract"]), _, edition=edition)

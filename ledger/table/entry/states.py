@@ -1,7 +1,8 @@
-"""The contracts of a text as they are alone, and with one thing announced beside them: what each takes then.
+"""The questions that belong to each contract, and how an announcement beside it changes them.
 
-A page is drawn once, with every question it can need; an announcement adds questions to a contract and takes others
-away. Which ones the engine says, for the contract alone and with each announcement.
+A page is drawn once, with every question it can need. An announcement, such as a hundred against the declarer, adds
+questions to a contract and takes others away. So the engine is asked what each contract takes: first the contract
+alone, then the contract with each announcement.
 """
 
 from __future__ import annotations
@@ -14,13 +15,16 @@ from ledger.table.entry.situation import Situation
 
 Options = tuple[rules.ContractOption, ...]
 Test = Callable[[rules.ContractOption], bool]
-# the answers by which an announcement is tried: by anybody at the table, or made
+# example answers with which the engine is asked about an announcement: any seat announced it, or it was made
 TRIED = {"against": "1", "honers": "made"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
-    """The contracts that a question belongs to, and the announcements that show it or hide it."""
+    """The contracts that a question belongs to, and the announcements that show it or hide it.
+
+    The fields are those of `Group`: the groups of announcements by name, "against.sto,against.sedma".
+    """
 
     contracts: tuple[str, ...]
     shown_if: str = ""
@@ -29,7 +33,11 @@ class Asked:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class States:
-    """`options`: the contracts alone. `beside`: by contract and the fact of an announcement, the contract with it."""
+    """The contracts with what they take, in every state that an announcement can bring about.
+
+    `options` are the contracts alone. `beside` holds each contract with one announcement: by the name of the contract
+    and the fact of the announcement, such as "against.sto".
+    """
 
     options: Options
     beside: Mapping[str, Mapping[str, rules.ContractOption]] = field(default_factory=dict)
@@ -37,20 +45,24 @@ class States:
     @property
     def every(self) -> Options:
         """The contracts alone, then with each announcement."""
-        return (*self.options, *(option for found in self.beside.values() for option in found.values()))
+        return (*self.options, *(option for announced in self.beside.values() for option in announced.values()))
 
     def asked(self, test: Test) -> Iterable[Asked]:
-        """Tell for which contracts a question is asked whose contracts meet the test; a row for each condition."""
-        found: dict[tuple[str, str], list[str]] = {}
+        """Yield where a question is asked: it belongs to the contracts that meet the test.
+
+        A contract that meets it alone shows the question, until an announcement hides it. A contract that meets it only
+        with an announcement shows the question with that announcement. Contracts with the same condition share a row.
+        """
+        by_condition: dict[tuple[str, str], list[str]] = {}
         for option in self.options:
             beside = self.beside.get(option.name, {})
-            others = [fact for fact, announced in beside.items() if test(announced) != test(option)]
-            condition = ",".join(others)
+            changing = [fact for fact, announced in beside.items() if test(announced) != test(option)]
+            condition = ",".join(changing)
             if test(option):
-                found.setdefault(("", condition), []).append(option.name)
-            elif others:
-                found.setdefault((condition, ""), []).append(option.name)
-        for (shown_if, hidden_if), contracts in found.items():
+                by_condition.setdefault(("", condition), []).append(option.name)
+            elif changing:
+                by_condition.setdefault((condition, ""), []).append(option.name)
+        for (shown_if, hidden_if), contracts in by_condition.items():
             yield Asked(contracts=tuple(contracts), shown_if=shown_if, hidden_if=hidden_if)
 
 
@@ -64,10 +76,11 @@ def states_of(situation: Situation, possible: rules.Possible) -> States:
 
 
 def _beside(option: rules.ContractOption, situation: Situation) -> dict[str, rules.ContractOption]:
-    found = {}
+    """Return the contract with each announcement, by the fact of the announcement: "against.sto"."""
+    announced = {}
     for fact in option.announceable.values():
-        key, _, what = fact.partition(".")
-        tried = situation.engine.option(option.name, {"contract": option.name, key: {what: TRIED[key]}})
-        if tried is not None:
-            found[fact] = tried
-    return found
+        key, _, component = fact.partition(".")
+        state = situation.engine.option(option.name, {"contract": option.name, key: {component: TRIED[key]}})
+        if state is not None:
+            announced[fact] = state
+    return announced
