@@ -1,4 +1,4 @@
-"""The turns of the deals that follow: a phone without network goes on by them."""
+"""Data for a phone that goes on without network: the turns of the next deals, and the texts of the scripts."""
 
 from __future__ import annotations
 
@@ -10,15 +10,18 @@ from ledger.table.entry.situation import Situation, turn
 
 
 def turns(situation: Situation) -> list[dict[str, str]]:
-    """One round from this deal on: the seat that deals, and the chips the form opens with. Then it repeats."""
+    """Return the turns of one round, from this deal on: the seat that deals, and the chips the form opens with.
+
+    After that round the turns repeat.
+    """
     seats = len(situation.names)
-    found = []
+    rows = []
     for ahead in range(seats):
         dealer = (situation.turn.dealer - 1 + ahead) % seats + 1
         number = situation.turn.number + ahead
-        then = turn(number=number, dealer=dealer, seats=seats, pausing=len(situation.turn.sitting_out))
-        found.append({"dealer": str(dealer), **fresh_values(replace(situation, turn=then))})
-    return found
+        later = turn(number=number, dealer=dealer, seats=seats, pausing=len(situation.turn.sitting_out))
+        rows.append({"dealer": str(dealer), **fresh_values(replace(situation, turn=later))})
+    return rows
 
 
 def script_words() -> dict[str, str]:

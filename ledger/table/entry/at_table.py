@@ -23,7 +23,7 @@ def seat_labels(sitting: Sitting) -> dict[str, str]:
 def situation_of(sitting: Sitting, number: int, head: Head | None = None) -> Situation:
     """Return the situation in which deal `number` is entered.
 
-    `head` is the head of the sitting where it was read already and this deal is the next one.
+    `head` may be given for the next deal only, where it was read already. It saves a query.
     """
     last = head.last_played if head else _last_played(sitting, number)
     situation = situation_for_reading(sitting, number, head)
@@ -39,26 +39,26 @@ def next_turn(sitting: Sitting) -> Turn:
 def situation_for_reading(sitting: Sitting, number: int, head: Head | None = None) -> Situation:
     """Return a situation that is enough to read what was tapped.
 
-    Its turn is that of a table where no deal was struck out, and costs no query.
+    Its turn is only right where the deals simply go round the table: it is reckoned without a query.
     """
     names = seat_labels(sitting)
     return Situation(
         edition=sitting.played_by,
         names=names,
-        turn=_turn_after(sitting, number, len(names), number - 1),
+        turn=_turn_by_number(sitting, number, len(names)),
         engine=engine_before(sitting, number, head),
     )
 
 
 def _last_played(sitting: Sitting, number: int) -> Mapping[str, Any]:
-    """Return the facts of the last deal before `number` that counts; none before the first."""
+    """Return the facts of the last deal before `number` that counts; no facts before the first deal."""
     deals = Deal.objects.filter(sitting=sitting, number__lt=number).played().order_by("-number")
     return deals.values_list("facts", flat=True).first() or {}
 
 
 @dataclass(frozen=True, slots=True)
 class _Recorded:
-    """The recorded deals before deal `number`; `last` was read already."""
+    """The recorded deals before deal `number`, as `whose_turn.Before` asks for them; `last` was read already."""
 
     sitting: Sitting
     number: int
@@ -68,11 +68,12 @@ class _Recorded:
         return self._before.order_by("-number").values_list("facts", flat=True)
 
     def moved_on(self) -> int:
-        count = self._before.count()
-        if not count or not any(row.deals_again for row in self.sitting.played_by.penalties):
+        edition, count = self.sitting.played_by, self._before.count()
+        if not count or not any(penalty.deals_again for penalty in edition.penalties):
             return count
-        faulty = self._before.filter(facts__contract="renonc").values_list("facts", flat=True)
-        return count - sum(self.sitting.played_by.is_dealt_again(facts) for facts in faulty)
+        # only a deal that is nothing but a penalty can be dealt again
+        penalties = self._before.filter(facts__contract="renonc").values_list("facts", flat=True)
+        return count - sum(edition.is_dealt_again(facts) for facts in penalties)
 
     @property
     def _before(self) -> DealQuerySet:
@@ -90,6 +91,7 @@ def _turn(sitting: Sitting, number: int, last: Mapping[str, Any]) -> Turn:
     )
 
 
-def _turn_after(sitting: Sitting, number: int, seats: int, played: int) -> Turn:
-    dealer = (sitting.first_dealer - 1 + played) % seats + 1
+def _turn_by_number(sitting: Sitting, number: int, seats: int) -> Turn:
+    """Return the turn of deal `number` if the dealer moved on after every deal before it."""
+    dealer = (sitting.first_dealer - 1 + number - 1) % seats + 1
     return turn(number=number, dealer=dealer, seats=seats, pausing=pausing(sitting.played_by, seats))

@@ -15,12 +15,14 @@ from ledger.table.entry.groups import Closed, EntryForm, Values, filled
 from ledger.table.entry.situation import Situation
 from ledger.table.entry.three_hand import OUT
 
-# what a form sends besides its chips and texts
+# fields that a form sends besides its chips and texts
 NOT_CHIPS = frozenset({"csrfmiddlewaretoken", "key", "number", "version", "why", "reason", "line_up", "mark", "here"})
+# characters of a field that are read
 LONGEST = 2000
-# what no other deal opens with: whose turn it was, penalties, premium points and the note; static/js/entry.js knows it
+# fields that are not copied to another deal: whose turn it was, penalties (p0…), premium points (q0…) and the note.
+# static/js/entry.js knows the same fields
 OF_ONE_DEAL = re.compile(r"sitting_out$|forhont$|note$|out\.|[pq]\d")
-# the groups whose answer follows from whose turn it is, besides the declarer
+# the groups whose answer follows from whose turn it is; the declarer is only suggested by it
 ROTATES = ("sitting_out", "forhont")
 
 
@@ -28,8 +30,8 @@ ROTATES = ("sitting_out", "forhont")
 class Entry:
     """A form that was sent, read once.
 
-    `facts` are what the engine settles, `partial` those known before the result. `option` is the contract chosen, with
-    what it takes; None before one is chosen.
+    `values` are the taps and texts. `facts` are what the engine settles; `partial` are the facts chosen before the
+    result. `option` is the chosen contract with the facts that it takes; None before one is chosen.
     """
 
     situation: Situation
@@ -40,10 +42,13 @@ class Entry:
 
     @property
     def answered(self) -> Facts:
-        """Return the facts. Raises rules.Invalid where the form asks something that the engine would settle without."""
-        asked = [*entry_of(self.situation.edition).asks(self.values, self.facts, self.option)]
-        if asked:
-            raise rules.Invalid(asked)
+        """Return the facts of a form in which nothing is left to answer.
+
+        Raises rules.Invalid where the form still asks something, though the engine could settle without it.
+        """
+        unanswered = [*entry_of(self.situation.edition).asks(self.values, self.facts, self.option)]
+        if unanswered:
+            raise rules.Invalid(unanswered)
         return self.facts
 
     def form(self, problems: Iterable[rules.Problem] = ()) -> EntryForm:
@@ -68,7 +73,10 @@ class Entry:
 
 
 def read_entry(situation: Situation, values: Values) -> Entry:
-    """Read what a form sent. Raises rules.Invalid where the deals before do not settle; recorded ones always do."""
+    """Read what a form sent.
+
+    Raises rules.Invalid where the deals before this one do not settle. Recorded deals always do.
+    """
     form = entry_of(situation.edition)
     partial = form.partial(values)
     option = situation.engine.option(form.contract(values), partial)
@@ -82,7 +90,7 @@ def chips(sent: Iterable[tuple[str, str]]) -> dict[str, str]:
 
 
 def values_of(edition: rules.Edition, facts: Mapping[str, Any]) -> dict[str, str]:
-    """Return what would have to be tapped for these facts."""
+    """Return the taps that would give these facts."""
     return entry_of(edition).to_values(facts, edition)
 
 
@@ -92,30 +100,35 @@ def fresh_values(situation: Situation) -> dict[str, str]:
 
 
 def without_turn(values: Values, situation: Situation) -> dict[str, str]:
-    """Return the taps for another deal than that of `situation`: who plays was said, whose turn it was is left out."""
+    """Return the taps without the answers that only follow from whose turn it is in `situation`.
+
+    What is left can be used for another deal. The declarer stays: somebody said who plays. An answer that differs from
+    the turn stays as well: it was tapped.
+    """
     turn = fresh_values(situation)
-    follows = {name for name in ROTATES if values.get(name) == turn.get(name)}
-    if _several(values) == _several(turn):
-        follows |= _several(turn)
-    return {name: value for name, value in values.items() if name not in follows}
+    rotating = {name for name in ROTATES if values.get(name) == turn.get(name)}
+    if _boxes_out(values) == _boxes_out(turn):
+        rotating |= _boxes_out(turn)
+    return {name: value for name, value in values.items() if name not in rotating}
 
 
 def with_turn(values: Values, situation: Situation) -> dict[str, str]:
-    """Return the taps, and whose turn it is where nothing of it was sent."""
+    """Return the taps, completed by the answers that follow from whose turn it is."""
     turn = fresh_values(situation)
-    told = _several(values)
-    return {name: value for name, value in turn.items() if not told or name not in _several(turn)} | dict(values)
+    # boxes of those who sit out are taken together or not at all: mixed they would name too many
+    skipped = _boxes_out(turn) if _boxes_out(values) else set()
+    return {name: value for name, value in turn.items() if name not in skipped} | dict(values)
 
 
 def same_again(edition: rules.Edition, last: Mapping[str, Any]) -> dict[str, str]:
-    """Return the taps of the last deal as a start for the next one, without what is of one deal alone.
+    """Return the taps of the last deal as a start for the next one; none before the first deal.
 
-    Whose turn it was, penalties, premium points and the note are left out. Nothing before the first deal.
+    Whose turn it was, penalties, premium points and the note are left out: they belong to one deal alone.
     """
     values = values_of(edition, last) if last else {}
     return {name: value for name, value in values.items() if not OF_ONE_DEAL.match(name)}
 
 
-def _several(values: Values) -> set[str]:
-    """The boxes of those who sit out together: they follow the turn together, or not at all."""
+def _boxes_out(values: Values) -> set[str]:
+    """Return the names of the boxes that were ticked for those who sit out, where several do."""
     return {name for name in values if name.startswith(OUT)}
