@@ -1,4 +1,4 @@
-"""Questions about what was announced that several engines ask alike: trump, fleks, and which contracts are meant."""
+"""Questions about a contract that several engines ask alike: its trump, its fleks, and who raised."""
 
 from __future__ import annotations
 
@@ -17,10 +17,12 @@ from ledger.table.entry.states import Options, States
 from ledger.table.wording import game_word
 
 SUITS = ("hearts", "leaves", "acorns", "bells")
-# levels that stand in one row; where there are more, those from the last of these on are folded
+# chips of levels that have room in one row; where there are more, the last chip of the row and all after it are folded
 ONE_ROW = 5
-# letters of a component's name that leave room for chips beside it
+# from so many letters on, the name of a component leaves no room for chips beside it
 LONG = 7
+# what the names of components of a laid-down hand begin with: at their fleks it is always asked who raised
+LAID_DOWN = "vylozeny"
 
 
 def named(options: Options, test: Callable[[rules.ContractOption], bool]) -> tuple[str, ...]:
@@ -29,16 +31,16 @@ def named(options: Options, test: Callable[[rules.ContractOption], bool]) -> tup
 
 
 def trumps() -> tuple[Choice, ...]:
-    """Return the chips of the trump suit; hearts, the better suit, stand first."""
+    """Return the chips of the trump suit. Hearts, the better suit, stand first; "other" means any of the rest."""
     suits = [Choice(value=suit, label="", spoken=suit_name(suit), suit=suit) for suit in SUITS]
     return (suits[0], Choice(value="plain", label=pgettext("trump", "other")), *suits[1:])
 
 
 def flek_groups(situation: Situation, states: States, options: Options, values: Values) -> Iterable[Group]:
-    """Ask for the fleks of each component, a row each; `options` are the contracts with what was tapped."""
-    for component, having in raised((*states.every, *options), values):
+    """Ask for the fleks of each component, a row each. `options` are the contracts as the taps so far leave them."""
+    for component, contracts in raised((*states.every, *options), values):
         word = game_word(component.name, situation.edition)
-        for asked in states.asked(lambda option, name=component.name: name in _raised_in(option)):  # type: ignore[misc]
+        for asked in states.asked(lambda option, name=component.name: name in _parts(option)):  # type: ignore[misc]
             yield Group(
                 name=f"flek.{component.name}",
                 legend=_("Flek: %(component)s") % {"component": word},
@@ -50,8 +52,8 @@ def flek_groups(situation: Situation, states: States, options: Options, values: 
                 shown_if=asked.shown_if,
                 hidden_if=asked.hidden_if,
             )
-        if component.name.startswith("vylozeny"):
-            yield flek_by_group(situation, Raising(component=component.name, contracts=having), values)
+        if component.name.startswith(LAID_DOWN):
+            yield flek_by_group(situation, Raising(component=component.name, contracts=contracts), values)
 
 
 def _levels(component: rules.ComponentOption, situation: Situation) -> Iterable[Choice]:
@@ -60,30 +62,38 @@ def _levels(component: rules.ComponentOption, situation: Situation) -> Iterable[
         yield replace(level_choice(level, situation), rare=folded and level.level >= ONE_ROW - 1)
 
 
-def _raised_in(option: rules.ContractOption) -> frozenset[str]:
+def _parts(option: rules.ContractOption) -> frozenset[str]:
+    """Return the names of the components that can be raised in the contract."""
     return frozenset(component.name for component in option.components)
 
 
 def raised(options: Options, values: Values) -> Iterable[tuple[rules.ComponentOption, tuple[str, ...]]]:
-    """Yield every component as the chosen contract, or else the first, has it, and the contracts that have it."""
+    """Yield every component that can be raised, with the names of the contracts that it is part of.
+
+    Its levels are those it has in the chosen contract, or else in the first that it is part of.
+    """
     components: dict[str, rules.ComponentOption] = {}
-    having: dict[str, list[str]] = defaultdict(list)
+    contracts: dict[str, list[str]] = defaultdict(list)
     for option in options:
         for component in option.components:
-            having[component.name].append(option.name)
+            contracts[component.name].append(option.name)
             if component.name not in components or option.name == values.get("contract"):
                 components[component.name] = component
-    return ((component, tuple(dict.fromkeys(having[name]))) for name, component in components.items())
+    return ((component, tuple(dict.fromkeys(contracts[name]))) for name, component in components.items())
 
 
 def level_choice(level: rules.LevelOption, situation: Situation) -> Choice:
+    """Return the chip of a level of fleks: its name, or a dash for none."""
     spoken = "" if level.name else _("no flek")
     return Choice(value=str(level.level or ""), label=level.name or "–", spoken=spoken, why=situation.why(level.closed))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Raising:
-    """The question who raised a component: of `several` each has a box, else one is named."""
+    """The question which defender raised a component.
+
+    `several`: more than one may have raised, so each defender has a box. Otherwise one of them is chosen.
+    """
 
     component: str
     contracts: tuple[str, ...]
@@ -100,22 +110,27 @@ class Raising:
 
 
 def raisers(states: States, values: Values) -> Iterable[Raising]:
-    """Tell where it is asked who raised: where something is settled by it, and where it was recorded."""
-    ways = {option.name: option.raisers for option in states.every}
-    for component, having in raised(states.every, values):
-        if component.name.startswith("vylozeny"):
-            yield Raising(component=component.name, contracts=having)
+    """Yield where it is asked who raised: where something is settled by the answer, and where an answer was recorded.
+
+    Without `shown_if` the question stands beside the flek (`flek_groups`); the others stand under More.
+    """
+    kinds = {option.name: option.raisers for option in states.every}
+    for component, contracts in raised(states.every, values):
+        if component.name.startswith(LAID_DOWN):
+            yield Raising(component=component.name, contracts=contracts)
             continue
-        asking = tuple(contract for contract in having if ways[contract])
-        asked = Raising(
+        settled_by_it = tuple(contract for contract in contracts if kinds[contract])
+        question = Raising(
             component=component.name,
-            contracts=asking or having,
-            several=bool(asking) and ways[asking[0]] == "several",
+            contracts=settled_by_it or contracts,
+            several=bool(settled_by_it) and kinds[settled_by_it[0]] == "several",
             shown_if=f"flek.{component.name}",
         )
-        told = any(value for key, value in values.items() if key == asked.path or key.startswith(f"{asked.path}."))
-        if asking or told:
-            yield asked
+        is_recorded = any(
+            value for key, value in values.items() if key == question.path or key.startswith(f"{question.path}.")
+        )
+        if settled_by_it or is_recorded:
+            yield question
 
 
 def flek_by_group(situation: Situation, asked: Raising, values: Values) -> Group:
