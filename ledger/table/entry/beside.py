@@ -1,6 +1,7 @@
-"""Chips for who plays with whom and for what is announced against a contract or beside it, to facts and back.
+"""Partners and announcements: their chips, and the way from what was tapped to the facts and back.
 
-A group is named by the fact it tells: `against.sto` names a player, `honers.osma` a result.
+A defender can announce a hundred or a seven against the contract; an eight or a nine can be announced beside it. A
+group is named by the path of its fact: `against.sto` names a player, `honers.osma` a result.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from ledger.table.entry.states import States
 from ledger.table.wording import game_word
 
 ALONE = "alone"  # in place of a seat: nobody plays with the declarer
+# what the names of the groups begin with
 AGAINST, HONERS = "against.", "honers."
 
 
@@ -33,7 +35,7 @@ def partner_groups(situation: Situation, states: States, values: Values) -> Iter
 
 
 def not_partner(seat: str, values: Values) -> str:
-    """Return why the seat cannot be the partner: nobody is his own."""
+    """Return why the seat cannot be the partner: the declarer is not his own. "" for any other seat."""
     return _("plays") if seat == values.get("declarer") else ""
 
 
@@ -53,10 +55,12 @@ def announced_groups(situation: Situation, states: States, values: Values) -> It
 
 
 def _announceable(states: States) -> dict[str, str]:
+    """Return the components that can be announced with any contract, each with the path of its fact."""
     return {component: fact for option in states.options for component, fact in option.announceable.items()}
 
 
 def _defenders(word: str, situation: Situation, values: Values) -> tuple[Choice, ...]:
+    """Return a chip for each seat; those who do not defend are closed."""
     return tuple(
         replace(seat, spoken=f"{seat.label}: {word}", why=not_defending(seat.value, values)) for seat in situation.seats
     )
@@ -75,13 +79,12 @@ def resting(seat: str, values: Values) -> str:
 
 
 def closed(situation: Situation, possible: rules.Possible, values: Values) -> Iterable[Closed]:
-    """Yield the seats that cannot be the partner, announce against the contract or raise it."""
+    """Yield the seats that cannot be the partner, have broken a rule in play, or announce against the contract."""
     options = possible.contracts
     if any(option.partner != "forbidden" for option in options):
         yield from (("partner", seat, why) for seat in situation.names if (why := not_partner(seat, values)))
     if any("renonc_game" in option.keys for option in options):
-        out = ((seat, resting(seat, values)) for seat in situation.names)
-        yield from (("renonc_game", seat, why) for seat, why in out if why)
+        yield from (("renonc_game", seat, why) for seat in situation.names if (why := resting(seat, values)))
     facts = {fact for option in options for fact in option.announceable.values() if fact.startswith(AGAINST)}
     for seat in situation.names:
         if why := not_defending(seat, values):
@@ -89,31 +92,31 @@ def closed(situation: Situation, possible: rules.Possible, values: Values) -> It
 
 
 def partial_facts(values: Values) -> Facts:
-    """Return what was announced, and with whom it is played, as far as it was tapped."""
+    """Return the partner and the announcements, as far as they were tapped."""
     facts: Facts = {}
     if values.get("partner"):
         facts["partner"] = None if values["partner"] == ALONE else values["partner"]
     for prefix in (AGAINST, HONERS):
-        told = {key.removeprefix(prefix): value for key, value in values.items() if key.startswith(prefix) and value}
-        if told:
-            facts[prefix.removesuffix(".")] = told
+        answers = {key.removeprefix(prefix): value for key, value in values.items() if key.startswith(prefix) and value}
+        if answers:
+            facts[prefix.removesuffix(".")] = answers
     return facts
 
 
 def announced_facts(values: Values, option: rules.ContractOption) -> Facts:
-    """Return those of the announcements that belong to the contract."""
-    facts = partial_facts(values)
-    told: Facts = {"partner": facts["partner"]} if "partner" in facts and option.partner != "forbidden" else {}
-    known = set(option.announceable.values())
+    """Return the partner and the announcements that were tapped and that belong to the contract."""
+    tapped = partial_facts(values)
+    facts: Facts = {"partner": tapped["partner"]} if "partner" in tapped and option.partner != "forbidden" else {}
+    paths = set(option.announceable.values())
     for key in ("against", "honers"):
-        if found := {what: by for what, by in facts.get(key, {}).items() if f"{key}.{what}" in known}:
-            told[key] = found
-    return told
+        if answers := {name: answer for name, answer in tapped.get(key, {}).items() if f"{key}.{name}" in paths}:
+            facts[key] = answers
+    return facts
 
 
 def announced_values(facts: Mapping[str, Any]) -> dict[str, str]:
-    """Return the taps that tell them."""
+    """Return the taps that give the partner and the announcements of these facts."""
     values = {"partner": facts["partner"] or ALONE} if "partner" in facts else {}
     for key in ("against", "honers"):
-        values |= {f"{key}.{what}": by for what, by in facts.get(key, {}).items()}
+        values |= {f"{key}.{name}": answer for name, answer in facts.get(key, {}).items()}
     return values
