@@ -1,4 +1,8 @@
-"""Card points and marriages, entered alike wherever a declarer's side plays against a defence."""
+"""The result of a game, entered alike wherever a declarer's side plays against a defence.
+
+It is recorded in one of two ways: quick (who won, and the total from 100 on) or full (card points and the marriages of
+both sides).
+"""
 
 from __future__ import annotations
 
@@ -12,12 +16,14 @@ from ledger.table.entry.groups import Choice, Group, Values
 from ledger.table.entry.situation import number
 from ledger.table.entry.states import Asked
 
+# the side whose marriages are sent under each name: mine1, mine2 …, theirs1 …
 SIDES = {"mine": "declarer", "theirs": "defence"}
+# marriages that a side can show: one of each suit
 SLOTS = 4
-USUAL = 4  # totals from 100 on that stand open; those above are folded
-
-
-REACHED = "+"  # of a winner: he reached a hundred, and `winner_total` says how many
+# totals from 100 on that stand open; those above are folded
+USUAL = 4
+# end of the answer for a winner who reached a hundred ("declarer+"); `winner_total` says how much he has
+REACHED = "+"
 
 
 def game_groups(asked: Asked) -> Iterable[Group]:
@@ -41,15 +47,15 @@ def game_groups(asked: Asked) -> Iterable[Group]:
 
 
 def _totals_of_winner() -> tuple[Choice, ...]:
-    """The totals of who reached a hundred: 100 is chosen with his winning, and seen to be."""
+    """Return the totals of a winner who reached a hundred. 100 is chosen automatically with "won 100+"."""
     least, *more = total_choices()
     return (replace(least, chosen_with=("declarer" + REACHED, "defence" + REACHED)), *more)
 
 
 def game_beside_group(asked: Asked, made: tuple[str, ...]) -> Group:
-    """Ask who won the game beside an announced hundred; who made his hundred has won it too.
+    """Ask who won the game beside an announced hundred.
 
-    `made`: the answers of a hundred against that was made.
+    `made` are the answers of a hundred against the declarer that was made: with them the game is lost too.
     """
     return Group(
         name="winner", legend=_("Game"), contracts=asked.contracts, facts=("winner", "points"), recording="quick",
@@ -63,7 +69,7 @@ def game_beside_group(asked: Asked, made: tuple[str, ...]) -> Group:
 
 
 def winner(values: Values) -> dict[str, Any]:
-    """`winner`, with `winner_total` where a hundred was reached."""
+    """Return the fact `winner`, with `winner_total` where a hundred was reached; nothing before an answer."""
     answer = values.get("winner", "")
     if not answer:
         return {}
@@ -73,6 +79,7 @@ def winner(values: Values) -> dict[str, Any]:
 
 
 def winner_values(facts: Mapping[str, Any]) -> dict[str, str]:
+    """Return the taps that give the winner of these facts."""
     if "winner" not in facts:
         return {}
     if "winner_total" not in facts:
@@ -81,13 +88,18 @@ def winner_values(facts: Mapping[str, Any]) -> dict[str, str]:
 
 
 def total_choices() -> tuple[Choice, ...]:
+    """Return the chips of a total from 100 to 190."""
     return tuple(
         Choice(value=str(total), label=str(total), rare=rank >= USUAL) for rank, total in enumerate(range(100, 200, 10))
     )
 
 
 def marriage_slots(name: str, legend: str, *, path: str, **more: Any) -> Iterable[Group]:
-    """Ask for up to four marriages in the order they were shown; a question appears with the answer before it."""
+    """Ask for up to four marriages in the order they were shown.
+
+    Each has a group of its own: `name`1, `name`2 … The next one appears when the one before it is answered. `path` is
+    the path of their fact; `more` are further fields of the groups.
+    """
     for slot in range(1, SLOTS + 1):
         yield Group(
             name=f"{name}{slot}",
@@ -103,30 +115,31 @@ def marriage_slots(name: str, legend: str, *, path: str, **more: Any) -> Iterabl
 
 
 def shown(values: Values, name: str) -> list[Any]:
-    slots = [values.get(f"{name}{slot}", "") for slot in range(1, SLOTS + 1)]
-    return [number(marriage) for marriage in slots if marriage]
+    """Return the marriages (20 or 40) that were tapped in the groups `name`1, `name`2 …"""
+    answers = [values.get(f"{name}{slot}", "") for slot in range(1, SLOTS + 1)]
+    return [number(answer) for answer in answers if answer]
 
 
 def marriages(values: Values) -> dict[str, Any]:
-    """The fact `marriages` of both sides; nothing where none was shown."""
-    by_side: dict[str, Any] = {side: sent for name, side in SIDES.items() if (sent := shown(values, name))}
+    """Return the fact `marriages` of both sides; nothing where none was shown."""
+    by_side: dict[str, Any] = {side: numbers for name, side in SIDES.items() if (numbers := shown(values, name))}
     if "defence" in by_side and (by_player := _by_player(values)):
         by_side["defence"] = by_player
     return {"marriages": by_side} if by_side else {}
 
 
 def _by_player(values: Values) -> dict[str, list[Any]]:
-    """The defence's marriages by who showed them; where one has no name, by who announced the hundred.
+    """Return the defence's marriages by the seat that showed them; empty where no seat was named at all.
 
-    None where nobody was named at all: then they are one player's.
+    A marriage without a seat, beside others with one, is taken for that of the defender who announced a hundred.
     """
     slots = [f"theirs{slot}" for slot in range(1, SLOTS + 1) if values.get(f"theirs{slot}")]
-    names = [values.get(f"{slot}by", "") for slot in slots]
-    found: dict[str, list[Any]] = {}
-    if any(names):
-        for slot, name in zip(slots, names, strict=True):
-            found.setdefault(name or values.get("against.sto", ""), []).append(number(values[slot]))
-    return found
+    seats = [values.get(f"{slot}by", "") for slot in slots]
+    by_seat: dict[str, list[Any]] = {}
+    if any(seats):
+        for slot, seat in zip(slots, seats, strict=True):
+            by_seat.setdefault(seat or values.get("against.sto", ""), []).append(number(values[slot]))
+    return by_seat
 
 
 def by_player_groups(seats: tuple[Choice, ...], asked: Asked, slots: Iterable[int]) -> Iterable[Group]:
@@ -140,10 +153,12 @@ def by_player_groups(seats: tuple[Choice, ...], asked: Asked, slots: Iterable[in
 
 
 def slot_values(name: str, marriages: Iterable[int]) -> dict[str, str]:
+    """Return the taps that give these marriages, in the groups `name`1, `name`2 …"""
     return {f"{name}{slot}": str(marriage) for slot, marriage in enumerate(marriages, 1)}
 
 
 def full_groups(contracts: tuple[str, ...]) -> Iterable[Group]:
+    """Ask for the declarer's card points and for the marriages of both sides."""
     tens = (Choice(value=str(points), label=str(points)) for points in range(0, 100, 10))
     yield Group(
         name="points", legend=_("Declarer's card points"), contracts=contracts, facts=("points",), recording="full",
@@ -154,11 +169,12 @@ def full_groups(contracts: tuple[str, ...]) -> Iterable[Group]:
         yield from marriage_slots(name, legend, path=f"marriages.{SIDES[name]}", contracts=contracts, recording="full")
 
 
-TAKEN = "taken"  # a side without card points took a trick all the same
+# answer that nobody was without a trick: a side without card points took one all the same
+TAKEN = "taken"
 
 
 def no_trick_group(asked: Asked) -> Group:
-    """Ask whether a side without card points took a trick: without one its marriages do not count (C1)."""
+    """Ask which side without card points took no trick: the marriages of such a side do not count (C1)."""
     return Group(
         name="no_trick", legend=_("Without a trick"), contracts=asked.contracts, facts=("no_trick",), recording="full",
         choices=(
@@ -171,30 +187,32 @@ def no_trick_group(asked: Asked) -> Group:
 
 
 def no_trick(values: Values) -> dict[str, Any]:
-    told = values.get("no_trick", "")
-    return {"no_trick": told} if told not in ("", TAKEN) else {}
+    """Return the fact `no_trick`: the side that took no trick; nothing where both took one."""
+    answer = values.get("no_trick", "")
+    return {"no_trick": answer} if answer not in ("", TAKEN) else {}
 
 
 def no_trick_open(facts: Mapping[str, Any]) -> bool:
-    """Tell whether a side has marriages and no card points: only its players know whether it took a trick."""
-    without = {0: "declarer", 90: "defence"}.get(facts.get("points", -1), "")
-    return bool(facts.get("marriages", {}).get(without))
+    """Return whether a side has marriages and no card points: only its players know whether it took a trick."""
+    pointless = {0: "declarer", 90: "defence"}.get(facts.get("points", -1), "")
+    return bool(facts.get("marriages", {}).get(pointless))
 
 
 def full_values(facts: Mapping[str, Any]) -> dict[str, str]:
+    """Return the taps that give the card points and the marriages of these facts."""
     values = {"points": str(facts["points"])} if "points" in facts else {}
     if "no_trick" in facts or no_trick_open(facts):
         values["no_trick"] = facts.get("no_trick", TAKEN)
     for name, side in SIDES.items():
-        shown = facts.get("marriages", {}).get(side, ())
-        if isinstance(shown, Mapping):
-            values |= _by_player_values(name, shown)
+        numbers = facts.get("marriages", {}).get(side, ())
+        if isinstance(numbers, Mapping):
+            values |= _by_player_values(name, numbers)
         else:
-            values |= slot_values(name, shown)
+            values |= slot_values(name, numbers)
     return values
 
 
-def _by_player_values(name: str, shown: Mapping[str, Iterable[int]]) -> dict[str, str]:
-    one_by_one = [(player, marriage) for player, own in shown.items() for marriage in own]
-    names = {f"{name}{slot}by": player for slot, (player, _marriage) in enumerate(one_by_one, 1)}
-    return slot_values(name, (marriage for _player, marriage in one_by_one)) | names
+def _by_player_values(name: str, by_seat: Mapping[str, Iterable[int]]) -> dict[str, str]:
+    pairs = [(seat, marriage) for seat, numbers in by_seat.items() for marriage in numbers]
+    seats = {f"{name}{slot}by": seat for slot, (seat, _marriage) in enumerate(pairs, 1)}
+    return slot_values(name, (marriage for _seat, marriage in pairs)) | seats
