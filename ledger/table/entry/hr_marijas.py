@@ -1,4 +1,7 @@
-"""Entry of the Croatian marijaš: its chips, and what was tapped → the facts of a deal, and back."""
+"""Entry of the Croatian marijaš: its chips, and the way from what was tapped to the facts of a deal and back.
+
+The functions are those of `EntryEngine`.
+"""
 
 from __future__ import annotations
 
@@ -17,14 +20,16 @@ from ledger.table.entry.situation import Situation, number
 from ledger.table.entry.states import Asked, Options, States
 from ledger.table.wording import game_word
 
-ALONE = "alone"
+ALONE = "alone"  # in place of a seat: nobody plays with the declarer
 
 
 def partial(values: Values) -> Facts:
+    """Return the facts chosen before the result: here the contract decides alone what is possible."""
     return {"contract": values["contract"]} if values.get("contract") else {}
 
 
 def to_facts(values: Values, option: rules.ContractOption | None, edition: rules.Edition) -> Facts:
+    """Return the facts of the contract chosen; what was tapped for another contract is left out."""
     if option is None:
         return {"contract": values.get("contract", "")}
     facts: Facts = {"contract": option.name}
@@ -46,7 +51,7 @@ def _result(values: Values, option: rules.ContractOption, edition: rules.Edition
     if "winner" in option.takes:
         return _game(values)
     facts = declared_facts("result", values, option, edition)
-    # the deal ended with it, whatever else is tapped
+    # a lost early trick ends the deal: whatever else is tapped does not count
     return {"early_trick_lost": True} if facts.get("early_trick_lost") else facts
 
 
@@ -57,9 +62,11 @@ def _game(values: Values) -> Facts:
 
 
 def to_values(facts: Mapping[str, Any], edition: rules.Edition) -> dict[str, str]:
+    """Return the taps that would give these facts."""
     keys = ("contract", "declarer", "trump", "note")
     values = {key: facts[key] for key in keys if key in facts}
-    values |= {key: str(facts[key]) for key in ("kontra",) if key in facts}
+    if "kontra" in facts:
+        values["kontra"] = str(facts["kontra"])
     if "partner" in facts:
         values["partner"] = facts["partner"] or ALONE
     return values | declared_values(facts, edition) | full_values(facts) | winner_values(facts)
@@ -83,7 +90,7 @@ def sections(situation: Situation, possible: rules.Possible, values: Values) -> 
 
 
 def closed(situation: Situation, possible: rules.Possible, values: Values) -> Iterable[Closed]:
-    """Every chip that cannot be chosen now."""
+    """Yield every chip that cannot be chosen now: contracts, and seats that cannot be the partner."""
     for option in possible.contracts:
         if option.closed:
             yield "contract", option.name, situation.why(option.closed)
@@ -94,11 +101,12 @@ def closed(situation: Situation, possible: rules.Possible, values: Values) -> It
 
 
 def _plays(seat: str, values: Values) -> str:
-    """Return why the seat cannot be the partner: nobody is his own."""
+    """Return why the seat cannot be the partner: the declarer is not his own. "" for any other seat."""
     return _("plays") if seat == values.get("declarer") else ""
 
 
 def _play(situation: Situation, options: Options, values: Values) -> Iterable[Group]:
+    """Ask what is played, by whom and with whom, the trump and the kontra."""
     yield _contracts(situation, options)
     yield Group(name="declarer", legend=_("Who plays"), choices=situation.seats, facts=("declarer",), shape="even")
     yield from _partners(situation, options, values)
@@ -125,7 +133,7 @@ def _contracts(situation: Situation, options: Options) -> Group:
                 label=game_word(option.name, situation.edition),
                 why=situation.why(option.closed),
             )
-            # what cannot be played at this table stands behind
+            # contracts that cannot be played at this table come last
             for option in sorted(options, key=lambda option: option.closed is not None)
         ),
         facts=("contract",),
@@ -138,18 +146,22 @@ def _level(level: rules.LevelOption) -> Choice:
 
 
 def _partners(situation: Situation, options: Options, values: Values) -> Iterable[Group]:
-    """Ask who holds the called card; in other games, which partner the announcement names."""
+    """Ask who holds the called card; in other games, which partner the announcement names.
+
+    Playing alone is sent as ALONE where the facts must say it, and as nothing where no partner is the usual case.
+    """
     seats = tuple(replace(seat, why=_plays(seat.value, values)) for seat in situation.seats)
-    for kind, first in (("or_alone", ALONE), ("required", None), ("optional", "")):
-        having = named(options, lambda option, kind=kind: option.partner == kind)  # type: ignore[misc]
-        if having:
-            alone = () if first is None else (Choice(value=first, label=_("alone")),)
+    for kind, alone_value in (("or_alone", ALONE), ("required", None), ("optional", "")):
+        contracts = named(options, lambda option, kind=kind: option.partner == kind)  # type: ignore[misc]
+        if contracts:
+            alone = () if alone_value is None else (Choice(value=alone_value, label=_("alone")),)
             yield Group(
-                name="partner", legend=_("Partner"), contracts=having, choices=(*alone, *seats),
+                name="partner", legend=_("Partner"), contracts=contracts, choices=(*alone, *seats),
                 facts=("partner",), shape="even",
             )  # fmt: skip
 
 
 def _quick(situation: Situation, options: Options) -> Iterable[Group]:
+    """Ask for the result by a few chips."""
     yield from game_groups(Asked(contracts=named(options, lambda option: "winner" in option.takes)))
     yield from declared_groups("result", situation, States(options=options))

@@ -1,4 +1,8 @@
-"""Entry of the Polish mariasz: card points by tens and ones, marriages, who stopped the game."""
+"""Entry of the Polish mariasz: card points by tens and ones, marriages, who stopped the game.
+
+Two players play a game of one or two deals. Who has 131 points in the first deal wins; otherwise a second deal is
+played, and the points of both count. The functions are those of `EntryEngine`.
+"""
 
 from __future__ import annotations
 
@@ -19,14 +23,17 @@ CONTRACT = "rozdanie"  # nobody announces anything: every deal is the same
 
 
 def partial(values: Values) -> Facts:
+    """Return the facts chosen before the result: there are none, since nothing is announced."""
     return {}
 
 
 def to_facts(values: Values, option: rules.ContractOption | None, edition: rules.Edition) -> Facts:
+    """Return the facts of a deal; the card points of one player follow from those of the other where all count."""
     facts: Facts = {}
     points = {seat: value for seat in SEATS if (value := _points(values, seat)) is not None}
-    partly = bool(values.get("uncaptured") or values.get("stopped_by"))
-    if len(points) == 1 and not partly:
+    # then the points of both do not make up the whole
+    is_incomplete = bool(values.get("uncaptured") or values.get("stopped_by"))
+    if len(points) == 1 and not is_incomplete:
         points = _with_the_rest(points, edition.plan.card_points)
     if points:
         facts["points"] = points
@@ -40,25 +47,31 @@ def to_facts(values: Values, option: rules.ContractOption | None, edition: rules
     return facts
 
 
-def _with_the_rest(points: Facts, of_all: int) -> Facts:
-    """Both players' card points from those of one; the engine checks that they have all."""
+def _with_the_rest(points: Facts, in_deck: int) -> Facts:
+    """Return both players' card points, given those of one. The engine checks that they make up the whole deck."""
     ((seat, value),) = points.items()
     if type(value) is not int:
         return points
-    return {name: value if name == seat else max(0, of_all - value) for name in SEATS}
+    return {other: value if other == seat else max(0, in_deck - value) for other in SEATS}
 
 
 def _points(values: Values, seat: str) -> Any:
-    """Tens and ones; None before the tens were tapped, which may be 0."""
+    """Return the card points of a seat from tens and ones; None before the tens were tapped.
+
+    Text that is no number is returned as it is: the engine says what is wrong with it.
+    """
     tens, ones = values.get(f"tens{seat}", ""), values.get(f"ones{seat}", "")
-    if not tens:
+    if not tens:  # "0" is an answer
         return None
-    read = number(tens), number(ones or "0")
-    return 10 * read[0] + read[1] if all(isinstance(part, int) for part in read) else f"{tens}{ones}"
+    digits = number(tens), number(ones or "0")
+    return 10 * digits[0] + digits[1] if all(isinstance(digit, int) for digit in digits) else f"{tens}{ones}"
 
 
 def to_values(facts: Mapping[str, Any], edition: rules.Edition) -> dict[str, str]:
-    values = declared_values(facts, edition) | {key: facts[key] for key in ("note",) if key in facts}
+    """Return the taps that would give these facts."""
+    values = declared_values(facts, edition)
+    if "note" in facts:
+        values["note"] = facts["note"]
     for seat, points in facts.get("points", {}).items():
         values |= {f"tens{seat}": str(points // 10), f"ones{seat}": str(points % 10)}
     for seat, marriages in facts.get("marriages", {}).items():
@@ -67,13 +80,16 @@ def to_values(facts: Mapping[str, Any], edition: rules.Edition) -> dict[str, str
 
 
 def totals(facts: Mapping[str, Any]) -> dict[str, int]:
-    """Return the card points with marriages of both players; nothing of a deal that has none."""
-    shown_by = facts.get("marriages", {})
-    return {seat: points + sum(shown_by.get(seat, ())) for seat, points in facts.get("points", {}).items()}
+    """Return the card points and marriages of both players, added up, by seat; nothing for a deal without points."""
+    marriages = facts.get("marriages", {})
+    return {seat: points + sum(marriages.get(seat, ())) for seat, points in facts.get("points", {}).items()}
 
 
 def noted(situation: Situation, facts: Facts) -> str:
-    """Say why a deal writes nothing: a first deal without 131 is only noted, after a second one nobody may have it."""
+    """Return a sentence on why a deal writes no game point.
+
+    The points of a first deal in which nobody has 131 are only noted. After a second deal nobody may have 131 either.
+    """
     names, plan = situation.names, situation.edition.plan
     figures = ", ".join(f"{names[seat]} {total}" for seat, total in sorted(totals(facts).items()))
     text = (
@@ -85,7 +101,7 @@ def noted(situation: Situation, facts: Facts) -> str:
 
 
 def towards(edition: rules.Edition, engine: rules.Following, last: Mapping[str, Any]) -> dict[str, str]:
-    """Say what both have towards 131; nothing between two games."""
+    """Return by seat a text on the points towards 131, after the first deal of a game (`last`); else nothing."""
     if not engine.possible({}).second:
         return {}
     return {
@@ -104,18 +120,22 @@ def sections(situation: Situation, possible: rules.Possible, values: Values) -> 
 
 
 def closed(situation: Situation, possible: rules.Possible, values: Values) -> Iterable[Closed]:
-    """Return the closed chips: none ever is."""
+    """Return the closed chips: there are never any."""
     return ()
 
 
 def _play(situation: Situation, possible: rules.Possible) -> Iterable[Group]:
+    """Ask who stopped the game, and for the points and marriages of both players."""
     yield from declared_groups("play", situation, States(options=possible.contracts))
     for seat in situation.seats:
         yield from _player(seat)
 
 
 def _player(seat: Choice) -> Iterable[Group]:
-    """The second player's card points are asked only where they are not the rest of 138."""
+    """Ask for the card points and marriages of a player.
+
+    The second player's card points are asked for only where they are not simply the rest of the 138 in the deck.
+    """
     shown_if = "" if seat.value == "1" else "stopped_by,uncaptured"
     points = _("Card points of %(name)s, tens") % {"name": seat.label}
     yield Group(
