@@ -1,4 +1,8 @@
-"""A deal tapped for one line-up, taken to another: who was meant stays meant, whatever his seat is now."""
+"""Taps for a deal of one line-up, moved to the line-up that replaced it: people are kept, seats change.
+
+A line-up is a sitting: the same people in the same seats. Somebody may still be tapping a deal on his phone while the
+table gets another line-up. His taps name seats, and other people may sit in them now.
+"""
 
 from __future__ import annotations
 
@@ -13,9 +17,10 @@ from rules.problem import _
 
 
 def taken_along(values: Values, number: int, *, old: Sitting, new: Sitting) -> dict[str, str]:
-    """Return what would have to be tapped at `new` for deal `number` as it was tapped at `old`.
+    """Return the taps at `new` for the deal that was tapped at `old` as its deal `number`.
 
-    Whose turn it was is left out. Raises rules.Invalid where it is no deal, or where it is none of the new line-up.
+    Whose turn it was is left out. Raises rules.Invalid where the taps make no deal, where the new line-up plays another
+    game, and where somebody they name does not sit there.
     """
     situation = situation_of(old, number)
     settle_one(situation.engine, number=number, facts=read_entry(situation, values).answered)
@@ -26,12 +31,15 @@ def taken_along(values: Values, number: int, *, old: Sitting, new: Sitting) -> d
 
 
 def _by_new_seats(facts: Facts, old: Sitting, new: Sitting) -> Facts:
-    seats = {seat.member_id: str(seat.number) for seat in new.seated}
-    moved = {str(seat.number): seats.get(seat.member_id, "") for seat in old.seated}
+    """Return the facts with the same people in their seats at `new`."""
+    by_member = {seat.member_id: str(seat.number) for seat in new.seated}
+    new_seats = {str(seat.number): by_member.get(seat.member_id, "") for seat in old.seated}
     for seat in old.seated:
-        if not moved[str(seat.number)] and rules.rename(facts, {str(seat.number): ""}, edition=old.played_by) != facts:
+        number = str(seat.number)
+        # facts that change with the seat's name are facts that name the seat
+        if not new_seats[number] and rules.rename(facts, {number: ""}, edition=old.played_by) != facts:
             raise rules.Invalid([_problem(_("%(name)s does not sit there."), name=seat.member.name)])
-    return rules.rename(facts, moved, edition=old.played_by)
+    return rules.rename(facts, new_seats, edition=old.played_by)
 
 
 def _problem(text: str, **values: object) -> rules.Problem:

@@ -12,25 +12,30 @@ from ledger.table.entry.forms import Entry
 from ledger.table.entry.groups import Closed
 from ledger.table.one_deal import settle_one
 
+# the facts that stand before the result on the page: their problems are said first
 BEFORE_THE_RESULT = ("contract", "declarer", "partner", "trump")
 
 
 @dataclass(frozen=True, slots=True)
 class ExplainedLine:
-    """One line of a deal: the sum as a sentence, its article, and what each player gets or gives."""
+    """One line of a settled deal: the sum as a sentence, its article, and what each player gets or gives by it."""
 
     text: str
     article: str
+    # name, base units
     amounts: tuple[tuple[str, int], ...]
-    # the deal is approved or given up without playing
+    # the deal was approved or given up: nobody played it
     rests: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Preview:
-    """The answer to a tap. `missing` says what is still to be chosen, or wrong.
+    """The answer to a tap.
 
-    `demand` tells the page whether a result is forbidden, optional or required; `closed` are its closed chips.
+    A `settled` deal has `amounts` (name, base units), `scores` (name, points written) and `lines`. For any other deal
+    `missing` says in sentences what is still to be chosen, or wrong; `problems` are the same as the engine names them.
+    `demand` tells the page whether a result is forbidden, optional or required. `closed` are the chips that cannot be
+    chosen now.
     """
 
     amounts: tuple[tuple[str, int], ...] = ()
@@ -41,33 +46,34 @@ class Preview:
     closed: tuple[Closed, ...] = ()
     problems: tuple[rules.Problem, ...] = ()
     settled: bool = False
-    # why it pays and writes nothing, where that is no fault
+    # a sentence on why the deal pays and writes nothing, where that is no fault
     noted: str = ""
-    # what is left of everybody's credit, where it is kept
+    # a sentence on what is left of everybody's credit, where it is kept
     credit: str = ""
 
     @property
     def pays(self) -> bool:
+        """Return whether anybody gets or gives units."""
         return any(units for _name, units in self.amounts)
 
     @property
     def more(self) -> int:
-        """The number of missing things that are not named beside Save: two are enough to go on with."""
+        """Return the number of missing things beyond the two that are named beside Save."""
         return max(len(self.missing) - 2, 0)
 
     @property
     def rests(self) -> bool:
-        """The deal is not played, so its page asks for no result."""
+        """Return whether the deal is not played, so that its page asks for no result."""
         return any(line.rests for line in self.lines)
 
 
 def opening_preview(entry: Entry) -> Preview:
-    """Return the preview before the first tap: nothing is settled, but closed chips are known."""
+    """Return the preview before the first tap: nothing is settled yet, but some chips are closed already."""
     return Preview(closed=entry.closed)
 
 
 def preview_of(entry: Entry) -> Preview:
-    """Settle the entry by the function that saves it."""
+    """Return the preview of an entry. It is settled by the same function as when it is saved (`settle_one`)."""
     try:
         deal = settle_one(entry.situation.engine, number=entry.situation.turn.number, facts=entry.answered)
     except rules.Invalid as refused:
@@ -76,11 +82,12 @@ def preview_of(entry: Entry) -> Preview:
 
 
 def settled_preview(entry: Entry, deal: rules.DealSettlement) -> Preview:
+    """Return the preview of an entry that could be settled."""
     names = entry.situation.names
-    pays = any(deal.amounts.values()) or any((deal.scores or {}).values())
+    changes_score = any(deal.amounts.values()) or any((deal.scores or {}).values())
     return Preview(
         settled=True,
-        noted="" if pays else entry_of(entry.situation.edition).noted(entry.situation, entry.facts),
+        noted="" if changes_score else entry_of(entry.situation.edition).noted(entry.situation, entry.facts),
         amounts=_named(deal.amounts, names),
         scores=_named(deal.scores or {}, names),
         lines=explained(deal, names, entry.situation.edition),
@@ -91,7 +98,7 @@ def settled_preview(entry: Entry, deal: rules.DealSettlement) -> Preview:
 
 
 def credit_left(credit: Mapping[str, int], deal: rules.DealSettlement, names: Mapping[str, str]) -> str:
-    """Say what a deal leaves of everybody's credit: 324 − 98 = 226 left. Nothing where it changes none."""
+    """Return a sentence on what a deal leaves of everybody's credit (324 − 98 = 226 left); "" where it changes none."""
     if not credit or not any(deal.amounts.values()):
         return ""
     sums = (f"{names[seat]} {_sum(credit[seat], units)}" for seat, units in deal.amounts.items() if units)
@@ -103,6 +110,7 @@ def _sum(before: int, change: int) -> str:
 
 
 def refused_preview(entry: Entry, refused: rules.Invalid) -> Preview:
+    """Return the preview of an entry that could not be settled: what is missing or wrong."""
     # in the order of the form: the result comes last
     problems = sorted(refused.problems, key=lambda problem: problem.field not in BEFORE_THE_RESULT)
     missing = tuple(dict.fromkeys(entry.situation.say(problem) for problem in problems))
