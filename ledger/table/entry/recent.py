@@ -1,4 +1,7 @@
-"""The score above the entry and the last deals below it, in a number of queries that does not grow."""
+"""The score above the entry form and the last deals below it.
+
+The number of queries does not grow with the number of deals.
+"""
 
 from __future__ import annotations
 
@@ -23,55 +26,69 @@ from rules.problem import Notes
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Score:
-    """The score of a table. `ends`: the points with which a match ended, by the number of the deal that ended it."""
+    """The score of a table.
+
+    `ends` holds the final points of each match, in the order of the seats, by the number of the deal that ended it: the
+    points of the next match start at 0.
+    """
 
     cells: list[ScoreCell]
     ends: Mapping[int, tuple[int, ...]]
 
     @property
     def stands(self) -> tuple[int, ...]:
-        """The standing after the last deal, by seat."""
+        """Return the standing after the last deal, in the order of the seats."""
         return tuple(cell.stands for cell in self.cells)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecentDeal:
-    """A deal in the list below the entry. `amounts`, `scores` and the standing after it are by seat."""
+    """A deal in the list below the entry form.
+
+    `amounts` (base units), `scores` (points written) and `stands` (the standing after it) are in the order of the
+    seats. `scores` is empty where no points are written.
+    """
 
     deal: Deal
     words: DealWords
     amounts: tuple[int, ...]
     scores: tuple[int, ...]
     stands: tuple[int, ...]
-    cut: bool = False  # the limit gave something of it back
+    # the limit on what a deal costs gave something of it back
+    cut: bool = False
 
     @property
     def own(self) -> int | None:
-        """The amount of the declarer; None where nobody plays, or points are written."""
+        """Return what the declarer got (+) or gave (−); None where there is no declarer, or points are written."""
         declarer = self.deal.facts.get("declarer")
         return self.amounts[int(declarer) - 1] if declarer and not self.scores else None
 
     @property
     def figures(self) -> list[tuple[int, int]]:
-        """The figures by seat: what the deal changed, and the standing after it."""
+        """Return a pair for each seat: what the deal changed, and the standing after it."""
         return list(zip(self.scores or self.amounts, self.stands, strict=True))
 
     @property
     def corrected(self) -> bool:
+        """Return whether a later version of the deal counts, and not its first one."""
         return self.deal.version > 1 and not self.deal.void
 
 
 def recent_deals(sitting: Sitting, score: Score, limit: int | None = None) -> list[RecentDeal]:
-    """Return the last deals, the newest first; all of them without a limit. `score` is where everybody stands now."""
+    """Return the last deals, the newest first; all of them without a limit.
+
+    `score` is where everybody stands now. The standing after each deal is reckoned from there, backwards.
+    """
     names = seat_labels(sitting)
-    deals = Deal.objects.filter(sitting=sitting).current().order_by("-number")
-    shown = list(deals[:limit] if limit else deals)
-    listed = Deal.objects.filter(pk__in=[deal.pk for deal in shown]) if limit else deals
+    newest_first = Deal.objects.filter(sitting=sitting).current().order_by("-number")
+    deals = list(newest_first[:limit] if limit else newest_first)
+    # stored_payments orders anew, which a queryset cut to a limit refuses
+    listed = Deal.objects.filter(pk__in=[deal.pk for deal in deals]) if limit else newest_first
     stored = stored_payments(listed, scored=sitting.played_by.scored)
     seats = [int(seat) for seat in names]
     rows, stands = [], score.stands
-    cut = _cut_by_limit(sitting, shown)
-    for deal in shown:
+    cut = _cut_by_limit(sitting, deals)
+    for deal in deals:
         deal.sitting = sitting
         payments = stored.get(deal.pk, NOTHING)
         amounts, scores = payments.amounts(seats), dict(payments.scores)
@@ -90,7 +107,10 @@ def recent_deals(sitting: Sitting, score: Score, limit: int | None = None) -> li
 
 
 def _cut_by_limit(sitting: Sitting, deals: list[Deal]) -> set[int]:
-    """Return the numbers of the deals that the table's limit cut. Nothing is settled where it plays without one."""
+    """Return the numbers of the deals that the table's limit cut.
+
+    The deals are settled once more to see it. Nothing is settled where the table plays without a limit.
+    """
     edition = sitting.played_by
     if edition.read_house_rules(sitting.house_rules or {}, Notes()).get("cap") is None:
         return set()
@@ -101,14 +121,14 @@ def _cut_by_limit(sitting: Sitting, deals: list[Deal]) -> set[int]:
 
 
 def score(sitting: Sitting, head: Head) -> Score:
-    """Return the score of every seat: units, and where points are written those of the open match or game."""
+    """Return the score of every seat: units, and the points of the open match or game where points are written."""
     names, sums = seat_labels(sitting), _sums(sitting, head)
     cells = score_cells(names, _by_seat(sitting_totals(sitting)), sums, _by_seat(carried_over(sitting)))
     return Score(cells=cells, ends=ends_of(sums, names))
 
 
 def round_over(sitting: Sitting, number: int, head: Head) -> str:
-    """Say who won the match or the game that deal `number` ended; "" where it ended none."""
+    """Return a sentence on who won the match or the game that deal `number` ended; "" where it ended none."""
     return ended_by(number, _sums(sitting, head), seat_labels(sitting))
 
 
@@ -117,7 +137,7 @@ def _by_seat(units: Mapping[int, int]) -> dict[str, int]:
 
 
 def _sums(sitting: Sitting, head: Head) -> Mapping[str, Any]:
-    """Return what the engine sums beside the totals: points, matches, credit. Mostly there is nothing."""
+    """Return what the engine sums beside the totals: points, matches, credit. In most editions there is nothing."""
     edition = sitting.played_by
     if edition.scored or edition.deals_depend:
         engine = engine_so_far(sitting, head=head)
@@ -127,10 +147,10 @@ def _sums(sitting: Sitting, head: Head) -> Mapping[str, Any]:
 
 
 def _premium(sitting: Sitting) -> Mapping[str, int]:
-    """Return the premium points of the sitting by seat: they are counted, and are no money. One query."""
-    points: dict[str, int] = {}
-    told = Deal.objects.filter(sitting=sitting, facts__has_key="premium").played()
-    for facts in told.values_list("facts", flat=True):
-        for seat, number in facts["premium"].items():
-            points[seat] = points.get(seat, 0) + number
-    return points
+    """Return the premium points of the sitting by seat. They are counted only, they are worth no money. One query."""
+    sums: dict[str, int] = {}
+    deals = Deal.objects.filter(sitting=sitting, facts__has_key="premium").played()
+    for facts in deals.values_list("facts", flat=True):
+        for seat, points in facts["premium"].items():
+            sums[seat] = sums.get(seat, 0) + points
+    return sums
