@@ -147,7 +147,7 @@ def _quick(values: Values, option: rules.ContractOption) -> Facts:
 
 
 def _silent(value: str) -> Facts:
-    """Return the fact of a chip: so many silent sevens of a side ("defence:2"), or one that was lost ("lost:declarer")."""
+    """Return the fact of a chip: silent sevens of a side ("defence:2"), or one that it lost ("lost:declarer")."""
     first, _, second = value.partition(":")
     return {"silent_seven_lost": second} if first == "lost" else {"silent_sevens": {first: number(second)}}
 

@@ -1,4 +1,4 @@
-"""The entry form of the three-hand games, in the order people speak: who plays, what, trump, fleks, result."""
+"""The entry form of the three-hand games, in the order people speak: contract, who plays, trump, fleks, result."""
 
 from __future__ import annotations
 
@@ -24,11 +24,15 @@ from ledger.table.entry.three_hand_results import (
 )
 from ledger.table.wording import game_word
 
-# premium points that stand as chips
+# numbers of premium points that have chips
 PREMIUM = (1, 2, 3, 4, 5, 6, 8, 10)
 
 
 def sections(situation: Situation, possible: rules.Possible, values: Values) -> tuple[Section, ...]:
+    """Return the sections of the form.
+
+    `options` are the contracts as the taps so far leave them, `states` are all that a page drawn once must provide for.
+    """
     options, states = possible.contracts, states_of(situation, possible)
     return (
         Section(name="contract", groups=(_contracts(options, situation),)),
@@ -62,13 +66,13 @@ def sections(situation: Situation, possible: rules.Possible, values: Values) -> 
 
 
 def closed(situation: Situation, possible: rules.Possible, values: Values) -> Iterable[Closed]:
-    """Yield every chip that cannot be chosen now: who sits out, and fleks that are beyond the credit."""
+    """Yield every chip that cannot be chosen now, such as who sits out, and fleks beyond the credit."""
     for seat in situation.names:
         if why := beside.resting(seat, values):
             yield "declarer", seat, why
     yield from beside.closed(situation, possible, values)
     yield from _not_raising(situation, possible, values)
-    for component, _having in raised(possible.contracts, values):
+    for component, _names in raised(possible.contracts, values):
         for level in component.levels:
             if level.closed:
                 yield f"flek.{component.name}", str(level.level), situation.why(level.closed)
@@ -80,14 +84,15 @@ def _not_raising(situation: Situation, possible: rules.Possible, values: Values)
     if not seats:
         return
     states = states_of(situation, possible)
-    for asked in raisers(states, values):
-        yield from ((asked.chip(seat), seat, why) for seat, why in seats)
+    for question in raisers(states, values):
+        yield from ((question.chip(seat), seat, why) for seat, why in seats)
     if any(by_player_asked(states, values)):
         for slot in range(1, SLOTS + 1):
             yield from ((f"theirs{slot}by", seat, why) for seat, why in seats)
 
 
 def _has_result(option: rules.ContractOption) -> bool:
+    """Return whether a result can be recorded: the fleks may forbid it now, and another tap allow it again."""
     return option.demand != "forbidden" or bool(option.takes)
 
 
@@ -97,6 +102,7 @@ def _contracts(options: Options, situation: Situation) -> Group:
 
 
 def _sits_out(situation: Situation) -> Iterable[Group]:
+    """Ask who sits out: one player, or a box for each where several do."""
     pausing = len(situation.turn.sitting_out)
     if pausing == 1:
         yield Group(
@@ -113,6 +119,7 @@ def _sits_out(situation: Situation) -> Iterable[Group]:
 
 
 def _play(situation: Situation, states: States, options: Options, values: Values) -> Iterable[Group]:
+    """Ask who plays with whom, the trump, what was announced beside the contract, and the fleks."""
     yield _declarer(situation, options, values)
     yield from beside.partner_groups(situation, states, values)
     yield Group(
@@ -136,7 +143,7 @@ def _play(situation: Situation, states: States, options: Options, values: Values
 
 
 def _ending(situation: Situation, states: States, values: Values) -> Iterable[Group]:
-    """Ask for what ended a deal before its last trick; then it has no other result."""
+    """Ask what ended a deal before its last trick. Such a deal has no other result."""
     seats = tuple(replace(seat, why=beside.resting(seat.value, values)) for seat in situation.seats)
     yield from declared_groups("ending", situation, states)
     for asked in states.asked(lambda option: "renonc_game" in option.keys):
@@ -169,11 +176,13 @@ def _seat(situation: Situation, seat: str, values: Values) -> Choice:
 
 
 def _more(situation: Situation, states: States, options: Options, values: Values) -> Iterable[Group]:
+    """Ask for what is rarely told: who raised, premium points, the playing round, a note."""
     yield from declared_groups("more", situation, states)
     yield from _raisers(situation, states, values)
     yield from _premium(situation, options, values)
     if any("round" in option.keys for option in options):
         tapped = number(values.get("round", ""))
+        # this round, the next one, and the one that was chosen
         rounds = sorted({situation.round, situation.round + 1, tapped if isinstance(tapped, int) and tapped > 0 else 1})
         yield Group(
             name="round", legend=_("Playing round"), facts=("round",), shape="tight", rotates=True,
@@ -184,17 +193,17 @@ def _more(situation: Situation, states: States, options: Options, values: Values
 
 
 def _raisers(situation: Situation, states: States, values: Values) -> Iterable[Group]:
-    """Ask who raised and who bears it; what was recorded stays to be seen."""
-    for asked in raisers(states, values):
-        if not asked.shown_if:
-            continue  # asked beside the flek
-        yield flek_by_group(situation, asked, values)
-        sharing = tuple(option.name for option in states.options if "flek_share" in option.keys)
-        share = f"flek_share.{asked.component}"
-        if bearing := tuple(contract for contract in asked.contracts if contract in sharing):
+    """Ask who raised, and who bears the flek. An answer that was recorded can always be seen."""
+    sharing = frozenset(option.name for option in states.options if "flek_share" in option.keys)
+    for question in raisers(states, values):
+        if not question.shown_if:
+            continue  # `flek_groups` asks it beside the flek
+        yield flek_by_group(situation, question, values)
+        share = f"flek_share.{question.component}"
+        if contracts := tuple(contract for contract in question.contracts if contract in sharing):
             yield Group(
-                name=share, legend=_("Who bears it"), contracts=bearing, facts=(share,),
-                shown_if=",".join(f"{asked.path}.{seat}" for seat in situation.names),
+                name=share, legend=_("Who bears it"), contracts=contracts, facts=(share,),
+                shown_if=",".join(f"{question.path}.{seat}" for seat in situation.names),
                 choices=(
                     Choice(value="", label=_("all alike")),
                     Choice(value="own", label=_("settled with who raised")),
@@ -205,17 +214,17 @@ def _raisers(situation: Situation, states: States, values: Values) -> Iterable[G
 
 
 def _premium(situation: Situation, options: Options, values: Values) -> Iterable[Group]:
-    """Ask for premium points: they are counted, and are no money."""
-    having = named(options, lambda option: "premium" in option.keys)
-    for n, prefix in enumerate(premium_prefixes(values) if having else ()):
+    """Ask for premium points. They are counted only, they are worth no money."""
+    contracts = named(options, lambda option: "premium" in option.keys)
+    for index, prefix in enumerate(premium_prefixes(values) if contracts else ()):
         seats = (Choice(value="", label=_("nobody")), *situation.seats)
         yield Group(
-            name=f"{prefix}who", legend=_("Premium points") if n == 0 else _("and also"), choices=seats,
-            contracts=having, facts=("premium",), shown_if="" if n == 0 else f"q{n - 1}.who",
+            name=f"{prefix}who", legend=_("Premium points") if index == 0 else _("and also"), choices=seats,
+            contracts=contracts, facts=("premium",), shown_if="" if index == 0 else f"q{index - 1}.who",
         )  # fmt: skip
-        told = number(values.get(f"{prefix}points", ""))
-        points = sorted({*PREMIUM, *([told] if isinstance(told, int) and told > 0 else [])})
+        recorded = number(values.get(f"{prefix}points", ""))
+        points = sorted({*PREMIUM, *([recorded] if isinstance(recorded, int) and recorded > 0 else [])})
         yield Group(
-            name=f"{prefix}points", legend=_("How many"), shape="tight", contracts=having, facts=("premium",),
-            choices=tuple(Choice(value=str(n), label=str(n)) for n in points), shown_if=f"{prefix}who",
+            name=f"{prefix}points", legend=_("How many"), shape="tight", contracts=contracts, facts=("premium",),
+            choices=tuple(Choice(value=str(count), label=str(count)) for count in points), shown_if=f"{prefix}who",
         )  # fmt: skip
