@@ -1,4 +1,4 @@
-"""The penalties of a three-hand game (renonc): who broke which rule, or what the table agreed on."""
+"""Questions about the penalties (renonc) of a three-hand game: who broke which rule, or what the table agreed on."""
 
 from __future__ import annotations
 
@@ -13,28 +13,33 @@ from ledger.table.entry.situation import Situation
 from ledger.table.entry.three_hand import penalty_prefixes
 from ledger.table.wording import game_word
 
-# units that tables agree on
+# amounts that have chips, in units: those that tables usually agree on
 AGREED = (1, 2, 3, 5, 10, 20, 25, 50)
 
 
 def penalty_groups(situation: Situation, possible: rules.Possible, values: Values) -> Iterable[Group]:
-    for n, prefix in enumerate(penalty_prefixes(values)):
-        path = f"renonc.{n}"
+    """Ask for each penalty: who broke a rule, which one, what it is priced by, or the agreed amount.
+
+    The fields of a penalty begin with its prefix ("p0."), the paths of its facts with `path` ("renonc.0").
+    """
+    for index, prefix in enumerate(penalty_prefixes(values)):
+        path = f"renonc.{index}"
         rule, each, other = (prefix + name for name in ("rule", "each", "other"))
         yield Group(
-            name=prefix + "offender", legend=_("Who broke the rule") if n == 0 else _("and also"),
+            name=prefix + "offender", legend=_("Who broke the rule") if index == 0 else _("and also"),
             choices=(Choice(value="", label=_("nobody")), *situation.seats), facts=(f"{path}.offender", "renonc"),
-            shown_if="" if n == 0 else f"p{n - 1}.offender",
+            shown_if="" if index == 0 else f"p{index - 1}.offender",
         )  # fmt: skip
         if possible.penalties:
-            codes = (_penalty(row, situation) for row in situation.edition.penalties)
+            penalties = situation.edition.penalties
+            codes = (_penalty(penalty, situation) for penalty in penalties)
             yield Group(
                 name=rule, legend=_("Which rule"), facts=(f"{path}.rule",), shape="tight", takes_back=(each, other),
                 choices=(Choice(value="", label=_("agreed amount")), *codes), shown_if=prefix + "offender",
             )  # fmt: skip
-            for row in situation.edition.penalties:
-                if row.amount is None:
-                    yield from _by_contract(prefix, path, row, situation, possible)
+            for penalty in penalties:
+                if penalty.amount is None:
+                    yield from _by_contract(prefix, path, penalty, situation, possible)
             yield from _suit_of_red(prefix, path, situation, possible)
         yield Group(
             name=each, legend=_("Agreed amount, to each"), facts=(f"{path}.each", path), shape="tight",
@@ -47,43 +52,50 @@ def penalty_groups(situation: Situation, possible: rules.Possible, values: Value
         )  # fmt: skip
 
 
-def _penalty(row: rules.PenaltyRow, situation: Situation) -> Choice:
-    price = f"\N{NO-BREAK SPACE}·\N{NO-BREAK SPACE}{row.amount}" if row.amount is not None else ""
-    return Choice(value=row.name, label=game_word(row.name, situation.edition), hint=f"{_(row.note)}{price}")
+def _penalty(penalty: rules.PenaltyRow, situation: Situation) -> Choice:
+    """Return the chip of a rule that can be broken, with its price where that is fixed."""
+    price = f"\N{NO-BREAK SPACE}·\N{NO-BREAK SPACE}{penalty.amount}" if penalty.amount is not None else ""
+    word = game_word(penalty.name, situation.edition)
+    return Choice(value=penalty.name, label=word, hint=f"{_(penalty.note)}{price}")
 
 
 def _suit_of_red(prefix: str, path: str, situation: Situation, possible: rules.Possible) -> Iterable[Group]:
-    """Ask for the suit that was to be trumps where hearts double the penalty and the deal itself names none."""
-    red = [row.name for row in situation.edition.penalties if row.red]
-    if red:
+    """Ask for the suit that was to be trumps, where hearts double the penalty and the deal itself names none."""
+    doubled = [penalty.name for penalty in situation.edition.penalties if penalty.red]
+    if doubled:
         yield Group(
             name=prefix + "trump", legend=_("Trump"), choices=trumps(), facts=(f"{path}.trump",), shape="tight",
-            shown_if=f"{prefix}rule={'|'.join(red)}",
+            shown_if=f"{prefix}rule={'|'.join(doubled)}",
             contracts=named(possible.contracts, lambda option: option.trump == "forbidden"),
         )  # fmt: skip
 
 
 def _by_contract(
-    prefix: str, path: str, row: rules.PenaltyRow, situation: Situation, possible: rules.Possible
+    prefix: str, path: str, penalty: rules.PenaltyRow, situation: Situation, possible: rules.Possible
 ) -> Iterable[Group]:
-    """Ask for the contract that a penalty is priced by, and for its trump and fleks where it has no fixed price."""
-    shown_if = f"{prefix}rule={row.name}"
+    """Ask for the contract that a penalty is priced by.
+
+    Its trump and fleks are asked for as well, where the penalty has no fixed price for that contract.
+    """
+    shown_if = f"{prefix}rule={penalty.name}"
     contracts = [option for option in possible.contracts if option.components]
     yield Group(
         name=prefix + "contract", legend=_("What was announced"), facts=(f"{path}.contract",), shown_if=shown_if,
-        choices=tuple(Choice(value=one.name, label=game_word(one.name, situation.edition)) for one in contracts),
+        choices=tuple(
+            Choice(value=option.name, label=game_word(option.name, situation.edition)) for option in contracts
+        ),
     )  # fmt: skip
-    priced = tuple(option for option in contracts if option.name not in row.fixed)
-    if trumped := named(priced, lambda option: option.trump != "forbidden"):
+    variable = tuple(option for option in contracts if option.name not in penalty.fixed)
+    if with_trump := named(variable, lambda option: option.trump != "forbidden"):
         yield Group(
             name=prefix + "trump", legend=_("Trump"), choices=trumps(), facts=(f"{path}.trump",), shape="tight",
-            shown_if=f"{prefix}contract={'|'.join(trumped)}",
+            shown_if=f"{prefix}contract={'|'.join(with_trump)}",
         )  # fmt: skip
-    for component, having in raised(priced, {}):
+    for component, names in raised(variable, {}):
         word = game_word(component.name, situation.edition)
         yield Group(
             name=f"{prefix}flek.{component.name}", legend=_("Flek: %(component)s") % {"component": word},
             # no level is closed here: the deal that broke the rule had its own credit
             choices=tuple(level_choice(replace(level, closed=None), situation) for level in component.levels),
-            facts=(f"{path}.fleks.{component.name}",), shown_if=f"{prefix}contract={'|'.join(having)}", shape="tight",
+            facts=(f"{path}.fleks.{component.name}",), shown_if=f"{prefix}contract={'|'.join(names)}", shape="tight",
         )  # fmt: skip

@@ -1,4 +1,4 @@
-"""The result of a three-hand game: by a few chips, or by card points and marriages."""
+"""Questions about the result of a three-hand game: answered by a few chips, or by card points and marriages."""
 
 from __future__ import annotations
 
@@ -25,13 +25,14 @@ from ledger.table.entry.groups import Choice, Group, Values
 from ledger.table.entry.situation import Situation
 from ledger.table.entry.states import Asked, Options, States
 
-# tens by which a hundred is lost that stand open; those beyond are folded
+# tens by which a hundred is lost: up to so many have chips that stand open, those beyond are folded
 USUAL_LOST = 5
-# answers of a hundred that was made
+# answers of a hundred that was made: tens above 100. A lost one is answered by the tens that are missing: -1, -2 …
 MADE = tuple(map(str, range(10)))
 
 
 def result_groups(situation: Situation, states: States) -> Iterable[Group]:
+    """Ask for the result by a few chips: the game, hundreds, the seven, and what the facts themselves declare."""
     hundreds = named(states.options, lambda option: "hundred" in option.takes)
     for asked in states.asked(lambda option: "winner_total" in option.takes):
         yield from game_groups(asked)
@@ -48,7 +49,7 @@ def result_groups(situation: Situation, states: States) -> Iterable[Group]:
 
 
 def _seven(options: Options) -> Group:
-    """Ask for the seven. It is mostly won or lost together with the game or the hundred: then one tap says both."""
+    """Ask for the seven. It is mostly won or lost together with the game or the hundred: one tap answers both."""
     made = ("declarer", "declarer" + REACHED, *MADE)
     lost = ("defence", "defence" + REACHED, *map(str, range(-20, 0)))
     return Group(
@@ -62,7 +63,7 @@ def _seven(options: Options) -> Group:
 
 
 def _hundred_groups(name: str, legends: tuple[str, str], asked: Asked) -> Iterable[Group]:
-    """Ask for a hundred by its tens: made with so many, or lost by so many."""
+    """Ask for a hundred by its tens: made with so many, or lost by so many. Two rows of chips, one answer."""
     made, lost = legends
     yield Group(
         name=name, legend=made, contracts=asked.contracts, facts=(name, "points"), recording="quick", shape="tight",
@@ -80,6 +81,7 @@ def _hundred_groups(name: str, legends: tuple[str, str], asked: Asked) -> Iterab
 
 
 def _hundreds(options: Options, hundreds: tuple[str, ...]) -> Iterable[Group]:
+    """Ask for the declarer's hundred, in the contracts `hundreds`, and for the defence's total where it was lost."""
     yield from _hundred_groups(
         "hundred", (_("Hundred made with"), _("Hundred lost by")), Asked(contracts=hundreds)
     )  # fmt: skip
@@ -94,10 +96,14 @@ def _hundreds(options: Options, hundreds: tuple[str, ...]) -> Iterable[Group]:
 
 
 def silent_seven_groups(states: States) -> Iterable[Group]:
-    """Ask for silent sevens, of the sides that may have them and of so many: each such question is one of its own."""
-    for most, sides, beaten in dict.fromkeys(map(_silent, states.every)):
+    """Ask for silent sevens.
+
+    Contracts that differ in how many there may be, and of which sides, have a question each.
+    """
+    for kind in dict.fromkeys(map(_silent, states.every)):
+        most, sides, beaten = kind
         if most:
-            for asked in states.asked(lambda option, row=(most, sides, beaten): _silent(option) == row):  # type: ignore[misc]
+            for asked in states.asked(lambda option, kind=kind: _silent(option) == kind):  # type: ignore[misc]
                 yield Group(
                     name="silent", legend=_("Silent seven"), contracts=asked.contracts,
                     facts=("silent_sevens", "silent_seven_lost"), choices=tuple(_sevens(most, sides, beaten)),
@@ -106,7 +112,7 @@ def silent_seven_groups(states: States) -> Iterable[Group]:
 
 
 def _silent(option: rules.ContractOption) -> tuple[int, frozenset[str], bool]:
-    """Return how many silent sevens, of which sides, and whether one that is beaten costs something."""
+    """Return how many silent sevens the contract may have, of which sides, and whether a beaten one costs something."""
     most = option.silent_sevens
     return (most, option.silent_sides, "silent_seven_lost" in option.takes) if most else (0, frozenset(), False)
 
@@ -116,14 +122,15 @@ def _sevens(most: int, sides: frozenset[str], beaten: bool) -> Iterable[Choice]:
     labels = {"declarer": _("the declarer's"), "defence": _("the defence's")}
     lost = {"declarer": _("the declarer's, beaten"), "defence": _("the defence's, beaten")}
     for side, label in labels.items():
-        for n in range(1, most + 1) if side in sides else ():
-            yield Choice(value=f"{side}:{n}", label=label if n == 1 else _("%s, two") % label)
+        for count in range(1, most + 1) if side in sides else ():
+            yield Choice(value=f"{side}:{count}", label=label if count == 1 else _("%s, two") % label)
     for side, label in lost.items():
         if beaten and side in sides:
             yield Choice(value=f"lost:{side}", label=label)
 
 
 def written_out_groups(situation: Situation, states: States, values: Values) -> Iterable[Group]:
+    """Ask for the result in full: card points, marriages and who showed them."""
     yield from full_groups(named(states.options, lambda option: "points" in option.takes))
     seats = tuple(replace(seat, why=not_defending(seat.value, values)) for seat in situation.seats)
     for asked in by_player_asked(states, values):
@@ -134,6 +141,6 @@ def written_out_groups(situation: Situation, states: States, values: Values) -> 
 
 
 def by_player_asked(states: States, values: Values) -> Iterable[Asked]:
-    """Tell where it is asked which defender showed a marriage: where that counts, and where it was recorded."""
-    told = any(values.get(f"theirs{slot}by") for slot in range(1, SLOTS + 1))
-    return states.asked(lambda option: "points" in option.takes and (option.by_defender or told))
+    """Return where it is asked which defender showed a marriage: where that counts, and where it was recorded."""
+    is_recorded = any(values.get(f"theirs{slot}by") for slot in range(1, SLOTS + 1))
+    return states.asked(lambda option: "points" in option.takes and (option.by_defender or is_recorded))
