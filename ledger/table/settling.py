@@ -1,4 +1,8 @@
-"""One deal settled among the deals of its sitting: the same for the preview, the save and the correction."""
+"""Settlement of a deal among the deals of its sitting: the same for the preview, the save and the correction.
+
+In some editions a deal depends on the deals before it: they use up a credit, or a game takes two deals. There the
+engine settles those first. Elsewhere each deal is settled alone, and the others are not read.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +18,9 @@ from ledger.book.heads import Head, Row, head_of, heads_of
 from ledger.models import Deal, Sitting
 from ledger.table.one_deal import refuse_too_large, settle_one
 
+# settled deals by number
 Settled = dict[int, rules.DealSettlement]
+# facts of deals by sitting id and number
 FactsBySitting = dict[int, dict[int, Facts]]
 
 
@@ -24,9 +30,10 @@ def preview_deal(*, sitting: Sitting, number: int, facts: Facts) -> rules.DealSe
 
 
 def engine_before(sitting: Sitting, number: int, head: Head | None = None) -> rules.Following:
-    """Return the engine after the deals before `number`. Nothing is read where deals do not depend on each other.
+    """Return the engine that has settled the deals before `number`: it can settle the next one.
 
-    `head` is the head of the sitting, where it was read already.
+    No deal is read where deals do not depend on each other. `head` is the head of the sitting, where it was read
+    already.
     """
     if not sitting.played_by.deals_depend:
         return rules.follow(_document(sitting, []))
@@ -35,10 +42,11 @@ def engine_before(sitting: Sitting, number: int, head: Head | None = None) -> ru
 
 @dataclass(frozen=True, slots=True)
 class _Recorded:
-    """The deals of a sitting before deal `number` (None: all of them), as they stood when `last_row` was the last.
+    """The deals of a sitting before deal `number` (None: all of them), as they stood when `last_row` was the last row.
 
-    It is what settled deals are remembered by: a change is always a new row and no row ever changes, so deals with the
-    same last row are the same deals. `read` returns their facts by sitting and number, when they are not remembered.
+    This is the key of the cache of engines. A change is always a new row and no row ever changes, so deals with the
+    same last row are the same deals. `read` is no part of the key: it returns the facts by sitting and number, and is
+    called only when the engine is not in the cache.
     """
 
     sitting: Sitting
@@ -47,10 +55,11 @@ class _Recorded:
     read: Callable[[], FactsBySitting] = field(compare=False)
 
     def engine(self) -> rules.Following:
+        """Return the engine that has settled these deals."""
         return _remembered(self) if self.last_row else rules.follow(_document(self.sitting, []))
 
 
-# a phone asks at every tap
+# cached because a phone asks at every tap
 @lru_cache(maxsize=128)
 def _remembered(recorded: _Recorded) -> rules.Following:
     facts = recorded.read()[recorded.sitting.pk]
@@ -58,24 +67,28 @@ def _remembered(recorded: _Recorded) -> rules.Following:
 
 
 def engine_so_far(sitting: Sitting, number: int | None = None, head: Head | None = None) -> rules.Following:
-    """Return the engine after the deals before `number`; after all deals where it is None."""
+    """Return the engine that has settled the deals before `number`, or all deals where it is None.
+
+    `head` is the head of the sitting, where it was read already.
+    """
     last_row = (head or head_of(sitting)).last_row
     return _Recorded(sitting, number, last_row, partial(_facts, [sitting], number)).engine()
 
 
 def engines_so_far(sittings: Iterable[Sitting]) -> dict[int, rules.Following]:
-    """Return the engine of each sitting after all its deals, by sitting id.
+    """Return the engine that has settled all deals of a sitting, by the id of each sitting.
 
-    One query, and one more where anything was written since they were settled last.
+    It takes one query for the heads, and one more for all deals where an engine is not in the cache.
     """
-    tables = list(sittings)
-    heads = heads_of(table.pk for table in tables)
-    read = cache(partial(_facts, tables))
-    return {table.pk: _Recorded(table, None, heads[table.pk].last_row, read).engine() for table in tables}
+    asked = list(sittings)
+    heads = heads_of(sitting.pk for sitting in asked)
+    # the first engine that is not in the cache reads the deals of all sittings
+    read = cache(partial(_facts, asked))
+    return {sitting.pk: _Recorded(sitting, None, heads[sitting.pk].last_row, read).engine() for sitting in asked}
 
 
 def _facts(sittings: Iterable[Sitting], before: int | None = None) -> FactsBySitting:
-    """Return the facts of the deals that count, by sitting and number."""
+    """Return the facts of the deals that count, by sitting and number: all of them, or those with numbers `before`."""
     by_sitting: FactsBySitting = defaultdict(dict)
     deals = Deal.objects.of_sittings(sittings).played().in_order()
     if before is not None:
@@ -86,10 +99,14 @@ def _facts(sittings: Iterable[Sitting], before: int | None = None) -> FactsBySit
 
 
 def settle_all(sitting: Sitting, deals: Mapping[int, Facts], *, checked: int | None = None) -> Settled:
-    """Settle deals by number. Only the checked deal's fleks are held against the credit. Raises rules.Invalid."""
+    """Settle deals of a sitting one after the other, given by number. Raises rules.Invalid.
+
+    `checked` is the number of the deal that is being corrected; None where all deals are recorded already. Recorded
+    deals were checked when they were written: of all fleks only those of the checked deal are held against the credit.
+    """
     numbers = sorted(deals)
-    recorded = let_credit_stand if checked is not None and credit_is_checked(sitting.played_by) else dict
-    facts = [deals[number] if number == checked else recorded(deals[number]) for number in numbers]
+    as_recorded = let_credit_stand if checked is not None and credit_is_checked(sitting.played_by) else dict
+    facts = [deals[number] if number == checked else as_recorded(deals[number]) for number in numbers]
     settlement = rules.settle(_document(sitting, facts), recorded=checked is None, numbers=numbers)
     settled = {deal.number: deal for deal in settlement.deals}
     if checked is not None:
@@ -98,13 +115,20 @@ def settle_all(sitting: Sitting, deals: Mapping[int, Facts], *, checked: int | N
 
 
 def _document(sitting: Sitting, deals: Iterable[Facts]) -> Document:
-    """Return the sitting's document. Raises EditionGone, which the engine would take for a fault of the document."""
+    """Return the session document of the sitting, with players called "1", "2" …
+
+    Raises EditionGone where the sitting's edition is no longer there.
+    """
     document = document_of(sitting, players=seat_names(len(sitting.seated)), deals=deals)
+    # raised here, since the engine would take a missing edition for a fault of the document
     return {**document, "edition": sitting.played_by.id}
 
 
 def other_facts(sitting: Sitting, number: int) -> dict[int, Facts]:
-    """Return the facts of the sitting's other deals by number; none, and no query, where deals do not depend."""
+    """Return the facts of the sitting's other deals by number.
+
+    There are none, and no query, where deals do not depend on each other.
+    """
     if not sitting.played_by.deals_depend:
         return {}
     deals = Deal.objects.filter(sitting=sitting).played().exclude(number=number)
