@@ -1,4 +1,7 @@
-"""Corrections and voids: a new version beside the old one. Later deals stay; those that pay otherwise follow."""
+"""Corrections, and deals that are struck out: each writes a new version of the deal beside the old one.
+
+The facts of later deals stay. Where they pay something else after the correction, they get a new version too.
+"""
 
 from __future__ import annotations
 
@@ -18,16 +21,18 @@ from ledger.table.settling import Settled, other_facts, settle_all
 
 
 def correct_deal(*, deal: Deal, key: uuid.UUID, facts: Facts, reason: str, actor: Actor) -> Recorded:
-    """Replace the version the editor saw; a voided deal counts again. Unchanged facts make no version.
+    """Replace the version that the editor saw by one with these facts. A deal that was struck out counts again.
 
-    Raises Superseded, KeyReused, SessionClosed, ReasonMissing, BreaksLater, rules.Invalid; then nothing is stored.
+    Unchanged facts make no new version. Nothing is stored where it raises: Superseded (somebody else was faster),
+    KeyReused (the key stands for other content), SessionClosed, ReasonMissing, BreaksLater (a later deal would no
+    longer settle), rules.Invalid.
     """
     check_storable(deal.number, facts)
     return _replace(deal, _successor(deal, key, facts, reason, void=False), actor)
 
 
 def void_deal(*, deal: Deal, key: uuid.UUID, reason: str, actor: Actor) -> Recorded:
-    """Strike the deal out: it keeps its number, stays readable and pays nothing. Raises as `correct_deal`."""
+    """Strike the deal out: it keeps its number, stays readable and pays nothing. Raises what `correct_deal` raises."""
     return _replace(deal, _successor(deal, key, deal.facts, reason, void=True), actor)
 
 
@@ -44,6 +49,7 @@ def _successor(deal: Deal, key: uuid.UUID, facts: Facts, reason: str, *, void: b
 
 
 def _replace(deal: Deal, version: Version, actor: Actor) -> Recorded:
+    """Write the version in place of the deal, and new versions of the later deals that follow from it."""
     with writing(version.key):
         sitting = deal.sitting
         lock_sitting(sitting)
@@ -65,6 +71,10 @@ def _says_the_same(current: Deal, version: Version) -> bool:
 
 
 def _settle_with_others(sitting: Sitting, version: Version) -> Settled:
+    """Settle the deals of the sitting with the new version among them; a version that strikes a deal out is left out.
+
+    Problems of the version itself are raised as rules.Invalid, those of later deals as BreaksLater.
+    """
     deals = other_facts(sitting, version.number)
     if version.void:
         checked = None
@@ -83,7 +93,7 @@ def _settle_with_others(sitting: Sitting, version: Version) -> Settled:
 
 
 def _follow(sitting: Sitting, corrected: Deal, settled: Settled, actor: Actor) -> tuple[Deal, ...]:
-    """New versions, with the facts as they were, of the later deals that now pay or write something else."""
+    """Write new versions of the later deals that now pay or write something else; their facts stay as they were."""
     later = [number for number in settled if number > corrected.number]
     if not later:
         return ()

@@ -1,4 +1,4 @@
-"""One deal settled: the same function for the preview, the save and the phone without network. Pure Python."""
+"""Settlement of one deal: the same function for the preview, the save and the phone without network. Pure Python."""
 
 from __future__ import annotations
 
@@ -8,12 +8,15 @@ import rules
 from ledger.book.facts import Facts, canonical_json
 from rules.problem import _
 
-# sums of a club's whole life stay inside the database's 64-bit integers
+# base units that one deal may pay: small enough that all deals of a club together fit the database's 64-bit integers
 LARGEST_AMOUNT = 10**15
 
 
 def settle_one(engine: rules.Following, *, number: int, facts: Facts) -> rules.DealSettlement:
-    """Settle deal `number` after the deals that `engine` has settled. Raises rules.Invalid with the deal's number."""
+    """Settle deal `number` after the deals that `engine` has settled already.
+
+    Raises rules.Invalid with the deal's number.
+    """
     check_storable(number, facts)
     settled = engine.settle(facts, number)
     refuse_too_large(settled)
@@ -35,7 +38,7 @@ def is_storable(value: object) -> bool:
         text.encode()
     except (ValueError, TypeError, RecursionError):
         return False
-    # a typed backslash is written as two
+    # NUL is spelled \u0000 in JSON; a typed backslash is spelled as two, so what follows it is ordinary text
     return "\\u0000" not in text.replace("\\\\", "")
 
 
@@ -44,6 +47,7 @@ def _problem(number: int, text: str) -> rules.Problem:
 
 
 def refuse_too_large(deal: rules.DealSettlement) -> None:
+    """Raise rules.Invalid where the deal pays or writes more than a ledger can hold."""
     amounts = [*(flow.amount for flow in deal.flows), *(deal.scores or {}).values()]
     if any(amount > LARGEST_AMOUNT for amount in amounts):
         raise rules.Invalid([_problem(deal.number, _("pays more than a ledger can hold"))])

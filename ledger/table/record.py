@@ -1,7 +1,10 @@
 """The write path of a new deal: lock → number and key → check and settle → insert → commit → answer.
 
-Lock first, key second: in the other order two copies of one request both find the key unknown. What was written before
-has no longer the number that comes next, so a new deal's key is looked for by the database alone, as it is inserted.
+The client makes the key of a deal, so that a request that is sent twice is written once.
+
+The lock comes first, the key second. In the other order two copies of one request could both find the key unknown.
+The key is looked up only where the number is not the next one: a copy of a request that was written has an old number.
+For the next number it is enough that the database refuses a key twice.
 """
 
 from __future__ import annotations
@@ -28,9 +31,11 @@ def record_deal(
 ) -> Recorded:
     """Record the deal that the client believes to be number `expected_number`; `facts` name seats "1" … "8".
 
-    Sent again with the same key and content it answers with the stored deal. Raises AlreadyIn (number taken),
-    NumberSkipped, KeyReused (same key, other content), SessionClosed, rules.Invalid; then nothing is stored.
-    Unless it may be `of_an_old_line_up`, LineUpReplaced where others play at the table by now.
+    The same key and content sent again return the deal that is stored already.
+
+    Nothing is stored where it raises: AlreadyIn (the number is taken), NumberSkipped, KeyReused (the key stands for
+    other content), SessionClosed, rules.Invalid. LineUpReplaced is raised where another line-up plays at the table by
+    now, unless the deal may be `of_an_old_line_up`.
     """
     check_storable(expected_number, facts)
     version = Version(number=expected_number, version=1, facts=facts, key=key)
@@ -39,14 +44,17 @@ def record_deal(
         if expected_number != head.next_number:
             return _written_before(sitting, version, head.next_number)
         refuse_closed(sitting.session)
-        if not of_an_old_line_up and (plays := plays_now(head)):
-            raise LineUpReplaced(sitting, plays)
+        if not of_an_old_line_up and (successor := plays_now(head)):
+            raise LineUpReplaced(sitting, successor)
         settled = settle_one(engine_before(sitting, expected_number, head), number=expected_number, facts=facts)
         return Recorded(insert(sitting, version, actor, settled))
 
 
 def _written_before(sitting: Sitting, version: Version, expected: int) -> Recorded:
-    """Return what the same request stored when it came first; raise if it did not."""
+    """Return what the same request stored when it came first.
+
+    Raises AlreadyIn or NumberSkipped where there was no such request: the number is taken, or is not the next one.
+    """
     if stored := find_replay(sitting, version):
         return Recorded(stored, replayed=True)
     refuse_closed(sitting.session)

@@ -1,4 +1,4 @@
-"""The state of a table as a phone is told of it, to reckon its next deals without network."""
+"""The state of a table as it is sent to a phone, which settles the next deals by it when there is no network."""
 
 from __future__ import annotations
 
@@ -13,9 +13,12 @@ from ledger.table.queries import carried_over
 
 
 def play_of(sitting: Sitting, head: Head) -> dict[str, Any]:
-    """Return the table as `ledger.table.phone` reads it: its document, the numbers of its deals, the seats."""
-    before = Deal.objects.filter(sitting=sitting, number__lt=head.next_number).played().order_by("number")
-    deals = dict(before.values_list("number", "facts"))
+    """Return the table as `ledger.table.phone.running.Play` has it, as JSON.
+
+    `numbers` are the numbers of the deals in the document: struck-out deals are left out of both.
+    """
+    played = Deal.objects.filter(sitting=sitting, number__lt=head.next_number).played().order_by("number")
+    deals = dict(played.values_list("number", "facts"))
     document = document_of(sitting, players=seat_names(len(sitting.seated)), deals=deals.values())
     return {
         "document": {**document, "edition": sitting.played_by.id},
