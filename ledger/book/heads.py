@@ -1,7 +1,7 @@
-"""The head of a sitting: the point its deals have reached. The next deal follows it.
+"""The head of a sitting: the point that its deals have reached. The next deal follows it.
 
-Every tap, every save and every phone that watches asks for it. A head that differs from one read before means that
-something was written meanwhile.
+It is read at every tap, at every save and by every phone that watches. A head that differs from one read before means
+that something was written meanwhile.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from django.db import connection
 
 from ledger.models import Sitting
 
-# id, key and time of a row of deals, as the database hands them over
+# id, key and time of a row of `ledger_deal`, as the database returns them: they are only compared
 Row = tuple[object, object, object]
 
 
@@ -23,12 +23,13 @@ Row = tuple[object, object, object]
 class Head:
     """The state of the evening and the last deals of one sitting.
 
+    `state` is that of the evening: open or closed.
     `number` is the number of the last deal, struck out or not; 0 before the first.
-    `last_row` is the row that was written last: a deal, a correction or a struck-out deal. Every change is a new row
-    and no two rows are alike, not even in a copy of the ledger that was put back.
+    `last_row` is the row that was written last: a deal, a correction or a struck-out deal. Every change is a new row.
+    No two rows are alike, not even after the ledger was put back from a copy and went on: ids may return, keys do not.
     `last_played` holds the facts of the last deal that counts; empty before there is one.
-    `goes_on` is the id of the sitting that plays instead of this one by now: the table's last line-up, or the one that
-    it was left for. None while people sit here.
+    `goes_on` is the id of the sitting that plays instead of this one by now: the newest line-up of the table, or the
+    sitting at another table that somebody left this one for. None while people sit here.
     """
 
     state: str
@@ -48,24 +49,26 @@ class Head:
         return f"{written}-{self.goes_on}" if self.goes_on else written
 
 
-# of a table that was taken away meanwhile: nothing was written at it, and nothing can be
+# the head of a sitting that is no longer in the database, such as a table taken away meanwhile: nothing can be written
 GONE = Head("closed", 0, None, {})
 
 
 def head_of(sitting: Sitting) -> Head:
+    """Return the head of a sitting, read now. One statement."""
     return heads_of([sitting.pk])[sitting.pk]
 
 
 def plays_now(head: Head) -> Sitting | None:
     """Return the sitting that plays instead of this one by now, with its seats; None while people sit at this one.
 
-    The one that goes on may have been replaced as well. Each is younger than the one before, so this ends.
+    The sitting that goes on may have been replaced as well, so its head is read in turn. Each is younger than the one
+    before, so this ends.
     """
-    last = None
+    successor = None
     while head.goes_on is not None:
-        last = head.goes_on
-        head = heads_of([last])[last]
-    return Sitting.objects.with_seats().get(pk=last) if last is not None else None
+        successor = head.goes_on
+        head = heads_of([successor])[successor]
+    return Sitting.objects.with_seats().get(pk=successor) if successor is not None else None
 
 
 def heads_of(sittings: Iterable[int]) -> dict[int, Head]:
