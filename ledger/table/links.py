@@ -1,4 +1,4 @@
-"""The table's link: entry on one sitting without an account, until it is revoked or the evening closed."""
+"""Links to enter deals of one sitting without an account, until the link is revoked or the evening closed."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from ledger.models import Sitting, TableLink
 
 @transaction.atomic
 def create_table_link(*, sitting: Sitting, user: User | None) -> TableLink:
-    """A new link beside those there are; `link.token` is the secret of its address. Raises SessionClosed."""
+    """Make a new link beside those there are; `link.token` is the secret of its address. Raises SessionClosed."""
     lock_sitting(sitting)
     refuse_closed(sitting.session)
     return TableLink.make(sitting=sitting, created_by=user)
 
 
 def revoke_table_link(*, link: TableLink) -> None:
-    """The link opens nothing any more; revoking it twice keeps the first moment."""
+    """Revoke the link: it opens nothing any more. Revoking it twice keeps the time of the first."""
     TableLink.objects.filter(pk=link.pk).revoke()

@@ -1,4 +1,7 @@
-"""The deals of a sitting as pages list them, in a number of queries that does not grow with the deals."""
+"""The deals and totals of a sitting as pages list them.
+
+The number of queries does not grow with the number of deals.
+"""
 
 from __future__ import annotations
 
@@ -16,9 +19,11 @@ class DealRow:
     deal: Deal
     payments: Payments
     amounts: dict[int, int]
-    # after this deal
+    # the sum of amounts after this deal
     running: dict[int, int]
+    # points written; empty where the deal wrote none
     scores: dict[int, int]
+    # the sum of scores after this deal
     running_scores: dict[int, int]
 
 
@@ -32,13 +37,18 @@ class Balance:
 
 @dataclass(frozen=True, slots=True)
 class VersionRow:
+    """One version of a deal, with what it paid and wrote, by seat number."""
+
     deal: Deal
     amounts: dict[int, int]
     scores: dict[int, int] = field(default_factory=dict)
 
 
 def sitting_rows(sitting: Sitting) -> list[DealRow]:
-    """The deals that stand, voided ones included, by number. Three queries, and the seats' if not read before."""
+    """Return the deals in their current versions by number, those struck out included.
+
+    Three queries, and one more for the seats if they were not read before.
+    """
     seats = [seat.number for seat in sitting.seated]
     current = Deal.objects.filter(sitting=sitting).current()
     stored = stored_payments(current)
@@ -54,30 +64,30 @@ def sitting_rows(sitting: Sitting) -> list[DealRow]:
 
 
 def sitting_totals(sitting: Sitting) -> dict[int, int]:
-    """Base units per seat number, summed by the database."""
+    """Return the base units of the sitting by seat number, summed by the database."""
     amounts = Transfer.objects.counted().of_sitting(sitting).by_seat()
     return {seat.number: amounts.get(seat.pk, 0) for seat in sitting.seated}
 
 
 def carried_over(sitting: Sitting) -> dict[int, int]:
-    """Base units that those who sit here brought from the evening's tables before, per seat number; none, nothing.
+    """Return by seat number the base units that those who sit here won at earlier tables of the evening.
 
-    One query, and two more where somebody sat at a table before.
+    Empty where nobody sat at a table before. One query, and two more where somebody did.
     """
     members = [seat.member_id for seat in sitting.seated]
-    before = Seat.objects.filter(sitting__session=sitting.session_id, sitting__lt=sitting.pk, member__in=members)
-    seats = dict(before.values_list("pk", "member"))
-    if not seats:
+    earlier = Seat.objects.filter(sitting__session=sitting.session_id, sitting__lt=sitting.pk, member__in=members)
+    member_of = dict(earlier.values_list("pk", "member"))
+    if not member_of:
         return {}
-    amounts = Transfer.objects.counted().of_sittings(before.values("sitting")).by_seat()
-    brought = dict.fromkeys(members, 0)
-    for seat, member in seats.items():
-        brought[member] += amounts.get(seat, 0)
-    return {seat.number: brought[seat.member_id] for seat in sitting.seated}
+    amounts = Transfer.objects.counted().of_sittings(earlier.values("sitting")).by_seat()
+    units = dict.fromkeys(members, 0)
+    for seat, member in member_of.items():
+        units[member] += amounts.get(seat, 0)
+    return {seat.number: units[seat.member_id] for seat in sitting.seated}
 
 
 def deal_versions(sitting: Sitting, number: int) -> list[VersionRow]:
-    """All versions of a deal, the first one first, with what each paid. Three queries."""
+    """Return all versions of a deal, the first one first, with what each paid. Three queries."""
     seats = [seat.number for seat in sitting.seated]
     versions = Deal.objects.filter(sitting=sitting, number=number)
     stored = stored_payments(versions)

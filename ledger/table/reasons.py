@@ -1,10 +1,10 @@
-"""The usual reasons for a correction, to be tapped; a word typed beside one says more."""
+"""The usual reasons for a correction, as chips; a word that is typed beside one can say more."""
 
 from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-# what it is the deal's page sends, and what it is called; of OTHER the typed word tells
+# reasons by what the deal's page sends; OTHER stands for the typed word alone
 OTHER = "other"
 CORRECTED = {
     "slip": _("slip of the finger"),
@@ -22,7 +22,7 @@ STRUCK_OUT = {
 
 
 def reason_of(chosen: str, typed: str) -> str:
-    """Return the reason in the writer's language: what was tapped, then what was typed. "" where neither says why."""
-    names = {**CORRECTED, **STRUCK_OUT}
-    tapped = str(names[chosen]) if chosen in names and chosen != OTHER else ""
+    """Return the reason in the writer's language: the chip that was tapped, then what was typed; "" without either."""
+    labels = {**CORRECTED, **STRUCK_OUT}
+    tapped = str(labels[chosen]) if chosen in labels and chosen != OTHER else ""
     return " · ".join(filter(None, (tapped, typed.strip())))
