@@ -1,8 +1,8 @@
-"""The players of examples: who sits at a table that nobody plays at."""
+"""The names of players in examples, such as the calculator's table, at which nobody really plays."""
 
 from __future__ import annotations
 
-# by country; those of others take the seats that are left
+# by country; where its own are too few, players of other countries take the seats that are left
 PLAYERS = {
     "cz": ("Adam", "Bára", "Cyril", "Dana"),
     "hr": ("Ana", "Boris", "Ceda", "Dino"),

@@ -1,4 +1,4 @@
-"""The house rules of a variant as fields of a form: the rule text's own values prefilled, the club's over them."""
+"""The house rules of an edition as fields of a form, filled in with the club's values, else with those of the text."""
 
 from __future__ import annotations
 
@@ -11,17 +11,18 @@ from django.utils.translation import gettext as _
 import rules
 from rules import HouseRule
 
+# the largest number that can be typed
 LARGEST = 1_000_000
-# so many numbers are chosen, more are typed
+# up to so many numbers are radio buttons, more are typed
 FEW = 4
-# the level from which it is played: none, flek, re
+# rules whose number is a level of fleks, from which on the contract is played: none, flek, re
 PLAYED_FROM = ("hra_played_from", "sedma_played_from")
 
 
 class HouseRulesForm(forms.Form):
-    """The house rules that an edition offers; the page sends along which edition it showed.
+    """The house rules that an edition offers. The page also sends which edition it showed.
 
-    `chosen` is what differs from the rule text, None where nothing does: the document then says nothing.
+    `given` are the values that the club plays by, where they differ from the text.
     """
 
     def __init__(self, edition: rules.Edition, data: Any = None, *, given: Mapping[str, Any] | None = None) -> None:
@@ -33,26 +34,27 @@ class HouseRulesForm(forms.Form):
 
     @property
     def chosen(self) -> dict[str, Any] | None:
-        read = [(rule, _value(rule, self.cleaned_data)) for rule in self.edition.house_rules]
-        return {rule.key: value for rule, value in read if value != rule.written_default} or None
+        """Return the values of a valid form that differ from the text. None where none does: documents leave it out."""
+        values = [(rule, _value(rule, self.cleaned_data)) for rule in self.edition.house_rules]
+        return {rule.key: value for rule, value in values if value != rule.written_default} or None
 
     @property
     def values(self) -> dict[str, Any]:
-        """The values that differ from the text as the form has it now; of a wrong field the text's own value."""
+        """Return the values in the form now that differ from the text. A wrong field counts as the text's own value."""
         if not self.is_bound:
             return {rule.key: self.given[rule.key] for rule in self.edition.house_rules if rule.key in self.given}
-        assert self.errors is not None  # the values are read
-        read = {rule.key: self._read(rule) for rule in self.edition.house_rules}
-        return {rule.key: read[rule.key] for rule in self.edition.house_rules if read[rule.key] != rule.written_default}
+        assert self.errors is not None  # asking for the errors makes Django read the fields
+        values = [(rule, self._read(rule)) for rule in self.edition.house_rules]
+        return {rule.key: value for rule, value in values if value != rule.written_default}
 
     def _read(self, rule: HouseRule) -> Any:
         names = (rule.key, f"{rule.key}_basis")
-        wrong = any(name in self.errors or name not in self.cleaned_data for name in names if name in self.fields)
-        return rule.written_default if wrong else _value(rule, self.cleaned_data)
+        is_wrong = any(name in self.errors or name not in self.cleaned_data for name in names if name in self.fields)
+        return rule.written_default if is_wrong else _value(rule, self.cleaned_data)
 
     @property
     def has_editions(self) -> bool:
-        """Return whether there are several to choose from."""
+        """Return whether the variant has several editions to choose from."""
         return len(rules.editions(self.edition.variant)) > 1
 
     @property
@@ -66,7 +68,7 @@ class HouseRulesForm(forms.Form):
         return super().clean() or {}
 
     def add_problem(self, problem: rules.Problem) -> bool:
-        """Show a problem of the engine beside its field; False where it has none here."""
+        """Show a problem of the engine beside its field. Return False where the form has no such field."""
         key = problem.field.removeprefix("house_rules.").partition(".")[0]
         if key not in self.fields:
             return False
@@ -128,6 +130,7 @@ def _choice(rule: HouseRule, value: Any) -> dict[str, forms.Field]:
 
 
 def _stake(rule: HouseRule, value: Any) -> dict[str, forms.Field]:
+    """Return the field of an amount, and beside it one for what the amount is paid by, where there is a choice."""
     value = value or {}
     amount = forms.IntegerField(
         label=rule.say(_),
@@ -157,7 +160,7 @@ def _value(rule: HouseRule, cleaned: Mapping[str, Any]) -> Any:
 
 
 def choice_name(choice: str, key: str = "") -> str:
-    """A choice of a house rule in words."""
+    """Return a choice of a house rule in words."""
     names = {
         "highest": _("the highest"),
         "first": _("the first shown"),

@@ -1,7 +1,7 @@
-"""The questions of the phone's page and their answers: JSON in, JSON out.
+"""Answers to the messages that the page sends to the engine on the phone: JSON in, JSON out.
 
-`{"do": "table", "play": …, "waiting": …}` puts a table up; `open` and `preview` ask of its next deal; `settle` settles
-a session document as the command line does.
+`do` names what is asked. "table" sends a table with its waiting deals, which is kept for the messages after it; "open"
+and "preview" ask about its next deal; "settle" settles a session document as the command line does.
 """
 
 from __future__ import annotations
@@ -23,32 +23,33 @@ from ledger.table.phone.running import Play, Running, Waiting
 from ledger.table.wording import deal_words
 
 Message = Mapping[str, Any]
-# the table that the page shows
+# the table that the page shows: one, or none before the first message
 _running: list[Running] = []
 
 
 def answer(text: str) -> str:
-    """Answer one message; a document that does not settle is answered by its problems."""
+    """Answer one message. A document that does not settle is answered by its problems."""
     message = json.loads(text)
     catalogue.speak(message.get("language", "en"))
     try:
-        found = ANSWERS[message["do"]](message)
+        reply = ANSWERS[message["do"]](message)
     except rules.Invalid as refused:
-        found = {"problems": [problem.as_document() for problem in refused.problems]}
-    return json.dumps(found, ensure_ascii=False)
+        reply = {"problems": [problem.as_document() for problem in refused.problems]}
+    return json.dumps(reply, ensure_ascii=False)
 
 
 def _settle(message: Message) -> dict[str, Any]:
+    """Return the settlement of a document, and its lines as sentences, by deal."""
     settlement = rules.settle(message["document"])
     edition = rules.edition(settlement.edition)
-    said = [[rules.describe(line, gettext=_, edition=edition) for line in deal.lines] for deal in settlement.deals]
-    return {"output": settlement.as_document(), "said": said}
+    sentences = [[rules.describe(line, gettext=_, edition=edition) for line in deal.lines] for deal in settlement.deals]
+    return {"output": settlement.as_document(), "said": sentences}
 
 
 def _table(message: Message) -> dict[str, Any]:
-    """Put the table up, and say what its page shows: score, deals, whose turn it is next."""
+    """Keep the table, and return what its page shows: score, deals, whose turn it is next."""
     play = _play(message["play"])
-    running = Running(play, [(one["number"], chips(one["values"])) for one in message["waiting"]])
+    running = Running(play, [(deal["number"], chips(deal["values"])) for deal in message["waiting"]])
     _running[:] = [running]
     situation = running.situation(running.next_number)
     cells = score_cells(play.names, running.totals(), running.sums(), play.brought)
@@ -64,8 +65,8 @@ def _table(message: Message) -> dict[str, Any]:
 
 
 def _note(running: Running) -> str:
-    """Say how many waiting deals the score holds, and what the last of them ended; "" where none waits."""
-    counted = sum(one.settled is not None for one in running.waiting)
+    """Return how many waiting deals are in the score, and what the last of them ended, as text; "" where none is."""
+    counted = sum(deal.settled is not None for deal in running.waiting)
     if not counted:
         return ""
     ended = ended_by(running.waiting[-1].number, running.sums(), running.play.names)
@@ -73,7 +74,7 @@ def _note(running: Running) -> str:
 
 
 def _list(play: Play, rows: list[Html]) -> Html:
-    """Draw the list of deals where the server has written none yet."""
+    """Draw the whole list of deals, for a page that has none because the server has written no deal yet."""
     columns = (tag("th", name, scope="col", role="columnheader", class_="num") for name in play.names.values())
     head = tag(
         "tr",
@@ -87,28 +88,29 @@ def _list(play: Play, rows: list[Html]) -> Html:
     return tag("div", table, class_="scroll", tabindex="0", role="region", aria_label=_("Table of the deals"))
 
 
-def _play(told: Message) -> Play:
-    head = {key: value for key, value in told["document"].items() if key != "deals"}
-    recorded = dict(zip(told["numbers"], told["document"]["deals"], strict=True))
+def _play(table: Message) -> Play:
+    """Read the table that the server sent (`ledger.table.told.play_of`)."""
+    head = {key: value for key, value in table["document"].items() if key != "deals"}
+    recorded = dict(zip(table["numbers"], table["document"]["deals"], strict=True))
     return Play(
         head=head,
-        names=told["names"],
-        first_dealer=told["first_dealer"],
-        number=told["number"],
+        names=table["names"],
+        first_dealer=table["first_dealer"],
+        number=table["number"],
         recorded=recorded,
-        before=told["before"],
-        brought=told["brought"],
+        before=table["before"],
+        brought=table["brought"],
     )
 
 
 def _drawn_deals(running: Running, cells: Sequence[ScoreCell], shapes: str) -> Iterator[dict[str, Any]]:
     """Draw the waiting deals, the newest first, each with the standing after it."""
     ends, stands = ends_of(running.sums(), running.play.names), tuple(cell.stands for cell in cells)
-    for one in reversed(running.waiting):
-        stands = ends.get(one.number, stands)
-        yield _drawn(one, running, stands, shapes)
-        if one.settled:
-            stands = before(stands, _changes(one.settled))
+    for deal in reversed(running.waiting):
+        stands = ends.get(deal.number, stands)
+        yield _drawn(deal, running, stands, shapes)
+        if deal.settled:
+            stands = before(stands, _changes(deal.settled))
 
 
 def _changes(deal: rules.DealSettlement) -> Sequence[int]:
@@ -116,40 +118,42 @@ def _changes(deal: rules.DealSettlement) -> Sequence[int]:
     return list(deal.scores.values()) if deal.scores else list(deal.amounts.values())
 
 
-def _drawn(one: Waiting, running: Running, stands: Sequence[int], shapes: str) -> dict[str, Any]:
-    """Draw a waiting deal as a row of the list of deals; `problems`: why it cannot be written like this."""
-    situation = one.entry.situation
+def _drawn(deal: Waiting, running: Running, stands: Sequence[int], shapes: str) -> dict[str, Any]:
+    """Draw a waiting deal as a row of the list of deals, or say in `problems` why it cannot be settled."""
+    situation = deal.entry.situation
     row = ""
-    if one.settled:
-        words = deal_words(running.play.edition, one.entry.facts, situation.names)
-        row = _row(running.play.before + one.number, one.settled, stands, drawn_deal(words, shapes))
-    problems = list(dict.fromkeys(situation.say(problem) for problem in one.problems))
-    return {"number": one.number, "row": row, "problems": problems}
+    if deal.settled:
+        words = deal_words(running.play.edition, deal.entry.facts, situation.names)
+        row = _row(running.play.before + deal.number, deal.settled, stands, drawn_deal(words, shapes))
+    problems = list(dict.fromkeys(situation.say(problem) for problem in deal.problems))
+    return {"number": deal.number, "row": row, "problems": problems}
 
 
-def _row(number: int, deal: rules.DealSettlement, stands: Sequence[int], said: Html) -> Html:
+def _row(number: int, deal: rules.DealSettlement, stands: Sequence[int], words: Html) -> Html:
+    """Draw a row: the number, a figure for each player, and the deal in words with its marks."""
     draw = html if deal.scores else amount
     figures = [drawn_figure(draw(change), draw(stand)) for change, stand in zip(_changes(deal), stands, strict=True)]
     # beside the words: the number's column has no room
     marks = [tag("span", _("limit"), class_="badge")] if is_cut(deal) else []
-    told = joined((tag("span", _("waits"), class_="badge"), said, *marks), " ")
+    description = joined((tag("span", _("waits"), class_="badge"), words, *marks), " ")
     return tag(
         "tr",
         tag("th", number, scope="row", role="rowheader"),
         *(tag("td", figure, role="cell", class_="num") for figure in figures),
-        tag("td", told, role="cell", class_="said"),
+        tag("td", description, role="cell", class_="said"),
         role="row",
         class_="waits",
     )
 
 
 def _open(message: Message) -> dict[str, Any]:
-    """Say what is closed before the first tap."""
+    """Return the preview of a new deal before the first tap: the chips that are closed."""
     situation = _running[0].situation(message["number"])
     return {"html": drawn_preview(opening_preview(read_entry(situation, fresh_values(situation))))}
 
 
 def _preview(message: Message) -> dict[str, Any]:
+    """Return the preview of what was tapped."""
     situation = _running[0].situation(message["number"])
     preview = preview_of(read_entry(situation, chips(message["values"])))
     return {"html": drawn_preview(preview), "settled": preview.settled}

@@ -1,4 +1,4 @@
-"""A table as the server last told of it, and the deals that wait on the phone after those recorded."""
+"""A table as the server last described it, followed by the deals that wait on the phone to be sent."""
 
 from __future__ import annotations
 
@@ -18,10 +18,11 @@ from ledger.table.one_deal import settle_one
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Play:
-    """The table as the server told of it: `head` is its document without deals, `recorded` those that count.
+    """The table as the server described it (`ledger.table.told`).
 
-    `number` is the number that comes after the recorded deals, struck out or not. `before` deals were numbered at the
-    table by earlier line-ups, from where its players `brought` units, by seat.
+    `head` is the session document without deals; `recorded` are the facts of the deals that count, by number. `number`
+    is the number of the next deal: struck-out deals have numbers too. `before` is the number of deals that earlier
+    line-ups played at the table. `brought` are the units, by seat, that the players won at earlier tables.
     """
 
     head: Mapping[str, Any]
@@ -37,15 +38,17 @@ class Play:
         return rules.edition(self.head["edition"])
 
     def document(self, before: int) -> dict[str, Any]:
+        """Return the session document with the recorded deals whose numbers are smaller than `before`."""
         return {**self.head, "deals": [facts for number, facts in self.recorded.items() if number < before]}
 
     def numbers(self, before: int) -> list[int]:
+        """Return the numbers of the deals in that document."""
         return [number for number in self.recorded if number < before]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Waiting:
-    """A deal that waits on the phone. `settled` is None where it cannot be written like this: `problems` say why."""
+    """A deal that waits on the phone. `settled` is None where it cannot be settled: `problems` say why."""
 
     number: int
     entry: Entry
@@ -55,7 +58,7 @@ class Waiting:
 
 @dataclass(frozen=True, slots=True)
 class _Before:
-    """The deals before one, oldest first."""
+    """The deals before one, oldest first, as `whose_turn.Before` asks for them."""
 
     edition: rules.Edition
     facts: tuple[Facts, ...]
@@ -73,28 +76,35 @@ class _Before:
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """The table after some of its deals."""
+    """The table after some of its deals: the engine that has settled them, and their facts, oldest first."""
 
     engine: rules.Following
     facts: tuple[Facts, ...]
 
     def after(self, number: int, facts: Facts) -> Point:
+        """Return the table after one more deal."""
         return Point(self.engine.after(facts, number), (*self.facts, facts))
 
 
 class Running:
-    """The table with its waiting deals settled one after the other. A deal that does not settle counts for nothing."""
+    """The table with its waiting deals, settled one after the other. A deal that does not settle counts for nothing.
+
+    `tapped` are the numbers and taps of the waiting deals. `points` holds the table after each deal that was settled
+    here, by its number; under 0 the table after the recorded deals.
+    """
 
     def __init__(self, play: Play, tapped: Iterable[tuple[int, Values]]) -> None:
         self.play = play
         self.settled = rules.settle(play.document(play.number), recorded=True, numbers=play.numbers(play.number))
         self.points = {0: self._recorded(play.number)}
         self.waiting: list[Waiting] = []
-        # a number that the server has given to another deal meanwhile is in no score
-        for number, values in sorted((one for one in tapped if one[0] >= play.number), key=lambda one: one[0]):
+        # smaller numbers were given to other deals meanwhile: such a waiting deal is in no score
+        fitting = [(number, values) for number, values in tapped if number >= play.number]
+        for number, values in sorted(fitting, key=lambda deal: deal[0]):
             self._wait(number, values)
 
     def _wait(self, number: int, values: Values) -> None:
+        """Settle a waiting deal after those before it, and keep it with the outcome."""
         entry = read_entry(self.situation(number), values)
         try:
             settled = settle_one(entry.situation.engine, number=number, facts=entry.answered)
@@ -106,7 +116,7 @@ class Running:
 
     @property
     def next_number(self) -> int:
-        return max([self.play.number, *(one.number + 1 for one in self.waiting)])
+        return max([self.play.number, *(deal.number + 1 for deal in self.waiting)])
 
     def situation(self, number: int) -> Situation:
         """Return the situation in which deal `number` is entered, the waiting deals before it settled."""
@@ -126,7 +136,7 @@ class Running:
     def totals(self) -> dict[str, int]:
         """Return the units of every seat, waiting deals included."""
         totals = self.settled.totals
-        for deal in (one.settled for one in self.waiting if one.settled):
+        for deal in (waiting.settled for waiting in self.waiting if waiting.settled):
             for seat, units in deal.amounts.items():
                 totals[seat] += units
         return totals
@@ -140,10 +150,12 @@ class Running:
         return {**last.engine.sums().as_document(), "towards": towards}
 
     def _before(self, number: int) -> Point:
+        """Return the table after the deals before deal `number`, waiting ones included."""
         if number < self.play.number:
             return self._recorded(number)
         return self.points[max(after for after in self.points if after < number)]
 
     def _recorded(self, before: int) -> Point:
+        """Return the table after the recorded deals whose numbers are smaller than `before`."""
         document, numbers = self.play.document(before), self.play.numbers(before)
         return Point(rules.follow(document, numbers=numbers), tuple(document["deals"]))
