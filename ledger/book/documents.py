@@ -1,4 +1,4 @@
-"""Rows of the ledger → session documents of the engine."""
+"""Session documents for the engine, made of rows of the ledger."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ledger.models import Deal, Sitting
 
 
 def document_of(sitting: Sitting, *, players: list[str], deals: Iterable[Facts]) -> Document:
-    """Return a document of the sitting with these players and deals; what the sitting does not say stays absent."""
+    """Return a document of the sitting with these players and deals. What the sitting does not say is left out."""
     document: Document = {"variant": sitting.variant, "edition": sitting.edition, "players": players}
     if sitting.house_rules is not None:
         document["house_rules"] = sitting.house_rules
@@ -21,20 +21,20 @@ def document_of(sitting: Sitting, *, players: list[str], deals: Iterable[Facts])
 
 
 def played_deals(sitting: Sitting) -> list[Deal]:
-    """The deals a document holds: current, not voided, by number."""
+    """Return the deals that a document holds: current, not struck out, by number."""
     return list(Deal.objects.filter(sitting=sitting).played().order_by("number"))
 
 
 def seat_document(sitting: Sitting) -> Document:
-    """The engine's document: players are "1", "2" … in seat order, deals the current ones not voided."""
+    """Return the document that the ledger settles by: the players are "1", "2" … in seat order."""
     facts = [deal.facts for deal in played_deals(sitting)]
     return document_of(sitting, players=seat_names(len(sitting.seated)), deals=facts)
 
 
 def named_document(sitting: Sitting) -> Document:
-    """The document for people and other programs: players are called by their names.
+    """Return the document for people and other programs: players are called by their names.
 
-    It settles on its own, even where a correction took the credit of a later flek away.
+    It settles without further help, even where a correction took away the credit that a later flek needed.
     """
     edition, names = sitting.played_by, [seat.member.name for seat in sitting.seated]
     by_seat = dict(zip(seat_names(len(names)), names, strict=True))

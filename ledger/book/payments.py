@@ -1,4 +1,4 @@
-"""The payments of a deal as plain values that compare, be they settled by the engine or read from the rows."""
+"""The payments of a deal as plain values. Those settled by the engine and those read from the rows can be compared."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Payments:
     scores: tuple[tuple[int, int], ...] = ()
 
     def amounts(self, seats: Collection[int]) -> dict[int, int]:
-        """Base units per seat, every seat listed; the sum is 0."""
+        """Return the base units by seat, with every seat listed. Their sum is 0."""
         amounts = dict.fromkeys(seats, 0)
         for payer, payee, amount in self.flows:
             amounts[payer] -= amount
@@ -31,6 +31,7 @@ class Payments:
         return amounts
 
 
+# the payments of a deal that is struck out, or that cost nobody anything
 NOTHING = Payments()
 
 
@@ -44,7 +45,7 @@ def settled_payments(deal: rules.DealSettlement) -> Payments:
 def stored_payments(deals: QuerySet[Deal], *, scored: bool = True) -> dict[int, Payments]:
     """Return the stored payments by deal id; a deal without rows is left out. Two queries for any number of deals.
 
-    `scored`: False where the text writes no points, which saves one of them.
+    `scored`: False where the edition writes no points: then the query for scores is left out.
     """
     flows: dict[int, list[SeatPayment]] = defaultdict(list)
     scores: dict[int, list[tuple[int, int]]] = defaultdict(list)

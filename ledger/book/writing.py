@@ -42,7 +42,7 @@ class Recorded:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Version:
-    """A version to be written; its hash is what tells a repeated request from another one."""
+    """A version of a deal that is to be written. By its hash a repeated request is told from one with other content."""
 
     number: int
     version: int
@@ -59,13 +59,14 @@ class Version:
         )
 
 
-# SQLite makes those who wait sleep and lets anybody overtake: within one process they queue instead
+# writers that wait for SQLite's lock sleep, and any other can overtake them: within one process they queue here instead
 _turn = threading.Lock()
 
 
 @contextmanager
 def _queue() -> Iterator[None]:
-    # inside a transaction the database's own lock is held already: whoever waits here keeps it
+    """Wait until the writers before this one are done. Only SQLite needs it: the locks of PostgreSQL queue."""
+    # inside a transaction the database's own lock is held already: waiting here would keep it from everybody
     if connection.vendor != "sqlite" or connection.in_atomic_block:
         yield
         return
@@ -79,14 +80,14 @@ def _queue() -> Iterator[None]:
 
 @contextmanager
 def in_turn() -> Iterator[None]:
-    """A transaction that began when its turn came."""
+    """Open a transaction when it is this writer's turn."""
     with _queue(), transaction.atomic():
         yield
 
 
 @contextmanager
 def writing(key: uuid.UUID) -> Iterator[None]:
-    """A transaction in which a key that stands for another deal already becomes KeyReused."""
+    """Open a transaction as `in_turn` does. Raises KeyReused where the key stands for another deal already."""
     try:
         with in_turn():
             yield
@@ -97,11 +98,11 @@ def writing(key: uuid.UUID) -> Iterator[None]:
 
 
 def lock_sitting(sitting: Sitting) -> Head:
-    """Wait until no other write is under way on the sitting; then read what may have changed meanwhile.
+    """Wait until no other write is under way on the sitting. Return its head, and put the state of the evening right.
 
-    Its seats, edition and house rules are written once, with the sitting.
+    Nothing else can have changed meanwhile: seats, edition and house rules are written once, with the sitting.
     """
-    # SQLite locks all there is as the transaction begins
+    # SQLite locks the whole database as the transaction begins
     if connection.features.has_select_for_update:
         list(Sitting.objects.select_for_update().filter(pk=sitting.pk).values_list("pk"))
     # read after the lock: a join would show the session as it was before the wait
@@ -111,7 +112,7 @@ def lock_sitting(sitting: Sitting) -> Head:
 
 
 def find_replay(sitting: Sitting, version: Version) -> Deal | None:
-    """The deal stored by the same request before. Raises KeyReused if the key stands for other content."""
+    """Return the deal that the same request stored before, or None. Raises KeyReused if the key stands for another."""
     stored = Deal.objects.filter(key=version.key).first()
     if stored is None:
         return None
@@ -121,12 +122,13 @@ def find_replay(sitting: Sitting, version: Version) -> Deal | None:
 
 
 def refuse_closed(session: Session) -> None:
+    """Raise SessionClosed where the evening is closed."""
     if not session.is_open:
         raise SessionClosed
 
 
 def insert(sitting: Sitting, version: Version, actor: Actor, settled: rules.DealSettlement | None) -> Deal:
-    """One version with its transfers and scores; a voided one has none."""
+    """Insert one version of a deal with its transfers and scores. A deal that is struck out has none."""
     paid = settled_payments(settled) if settled else NOTHING
     deal = Deal.objects.create(
         sitting=sitting,
