@@ -146,6 +146,15 @@ def test_it_takes_away_what_a_hundred_against_replaces():
     assert taken == {"winner", "flek.hra", "given_up"}
 
 
+@pytest.mark.parametrize("variant", [V, K])
+def test_beside_a_hundred_that_was_made_no_lost_game_is_chosen_by_itself(variant):
+    at = situation(variant, hra_beside_hundred="both")
+    values = tap(at, "contract=sto trump=bells hundred=2")
+    (game,) = [group for group in shown(read_entry(at, values).form(), values) if group.name == "winner"]
+    assert [chip.value for chip in game.choices if "hundred" in game.answered_by and "2" in chip.chosen_with] == []
+    assert "hundred_against" in game.answered_by
+
+
 @pytest.mark.parametrize(
     ("variant", "house", "taps", "is_asked"),
     [

@@ -55,12 +55,13 @@ def _totals_of_winner() -> tuple[Choice, ...]:
 def game_beside_group(asked: Asked, made: tuple[str, ...]) -> Group:
     """Ask who won the game beside an announced hundred.
 
-    `made` are the answers of a hundred against the declarer that was made: with them the game is lost too.
+    `made` are the answers of a hundred against the declarer that was made: with them the game is lost too. Beside the
+    declarer's own hundred nothing is chosen by itself.
     """
     return Group(
         name="winner", legend=_("Game"), contracts=asked.contracts, facts=("winner", "points"), recording="quick",
         shape="line even", shown_if=asked.shown_if, hidden_if=asked.hidden_if,
-        answered_by=("hundred_against", "hundred"),
+        answered_by=("hundred_against",),
         choices=(
             Choice(value="declarer", label=_("won")),
             Choice(value="defence", label=_("lost"), chosen_with=made),
