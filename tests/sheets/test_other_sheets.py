@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import io
 
 import pytest
 from pypdf import PdfReader
 
 from ledger.paper import blank, explained
+from ledger.paper import evening as evening_form
 from ledger.paper.data import BlankSheet, Rules
+from ledger.paper.unstored import unstored_sheet
 
 
 @pytest.fixture
@@ -72,3 +75,23 @@ def test_it_prints_a_variant_without_tariff(empty):
     rules = Rules(title="Marijaš", edition="hr_marijas/1")
     assert blank.render(empty(rules=rules)).startswith(b"%PDF")
     assert blank.card(empty(rules=rules)).startswith(b"%PDF")
+
+
+@pytest.mark.parametrize(
+    ("players", "prices"),
+    [
+        (2, ("adut 2 Igra u dvoje", "predaja 2", "betl 6", "durmaš 12")),
+        (3, ("adut 1 Igra u troje", "predaja 1", "betl 3", "durmaš 6")),
+    ],
+)
+def test_croatian_players_find_the_prices_of_their_number_alone(pages, players, prices):
+    names = ["Ana", "Boris", "Ceda"][:players]
+    sheet = unstored_sheet(
+        club="Klub U Lípy", language="en", variant="hr_marijas", players=names, deals=[],
+        day=dt.date(2026, 1, 16), place="", unit_amount="", currency="",
+    )  # fmt: skip
+    text = "\n".join(pages(evening_form.render(sheet)))
+    rows = text[text.index("Rules:") : text.index("No house rules")].splitlines()
+    assert [next(row for row in rows if row.startswith(price)) for price in prices]
+    # nothing of four players, and of each name one price
+    assert len(rows) == 1 + 9
