@@ -14,7 +14,7 @@ from ledger.book.writing import Actor
 from ledger.evening.sessions import open_session, open_sitting
 from ledger.table.record import record_deal
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.one_database]
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from ledger.models import Deal
 from tests.browser.phones import HRA, offline, online, play, save, shows, sit_down, tap, visit, waits, written
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.one_database]
 
 
 @pytest.fixture

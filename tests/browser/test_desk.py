@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.phones import answered, elsewhere, sit_down
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.one_database]
 
 LEFT = "selector => document.querySelector(selector).getBoundingClientRect().left"
 FITS = "document.documentElement.scrollWidth <= innerWidth"

@@ -17,7 +17,7 @@ from ledger.evening.results import evening
 from ledger.evening.sessions import open_session, open_sitting
 from ledger.models import Deal, Sitting
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.one_database]
 
 PHONE = {"width": 390, "height": 844, "has_touch": True}
 

@@ -21,7 +21,7 @@ from ledger.table.links import create_table_link
 from ledger.table.record import record_deal
 from tests.browser.eyes import readable
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.one_database]
 
 # shown links and buttons lower than a thumb; words within a sentence may be
 SMALL = """() => [...document.querySelectorAll('a, button, input, select, summary, label.chip')]

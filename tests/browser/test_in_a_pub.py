@@ -24,7 +24,7 @@ from tests.browser.phones import (
     written,
 )
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.one_database]
 LEAVES = "#entry input[name=trump][value=leaves]"
 
 # shown links and buttons lower than a thumb; words within a sentence may be

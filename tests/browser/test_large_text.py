@@ -22,7 +22,7 @@ from tests.browser.conftest import ARGS, session_cookie
 from tests.browser.eyes import UNFOLD
 from tests.browser.phones import answered, tap
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.one_database]
 WIDTHS = (320, 390)
 TWICE = "--blink-settings=defaultFontSize=32,defaultFixedFontSize=26"
 # what is wrong with the words of a page: cut by an edge, printed over others, or spelt downwards

@@ -13,7 +13,7 @@ from tests.browser.conftest import ARGS, session_cookie
 from tests.browser.phones import sit_down, until, visit
 from tests.browser.test_club_pages import addresses
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.one_database]
 
 
 @pytest.fixture

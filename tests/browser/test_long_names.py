@@ -11,7 +11,7 @@ from ledger.models import Sitting
 from ledger.table.record import record_deal
 from tests.browser.phones import sit_down
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.one_database]
 NAMES = ["Drahomíra", "Květoslava", "Bohuslava Vondráčková", "Maximilián Nepomucký z Lobkovic starší"]
 # chips whose words reach over their edge
 SPILT = """(place) => [...document.querySelectorAll(place)]

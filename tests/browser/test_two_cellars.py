@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from ledger.models import Deal
 from tests.browser.phones import offline, online, play, sit_down, waits, written
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.one_database]
 
 
 @pytest.fixture

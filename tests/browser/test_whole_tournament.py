@@ -12,7 +12,7 @@ from tournaments.book.verify import check_tournaments
 from tournaments.hall import links
 from tournaments.models import Round, Slip, Table, Tournament
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.one_database, pytest.mark.django_db(transaction=True)]
 NAMES = ["Adam", "Bára", "Cyril", "Dana", "Ana", "Boris", "Ceda", "Dino", "Ala", "Olek"]
 PRINTS = (
     "propositions", "blank", "draw", "names", "cards", "slips?round=1", "tables?round=1", "standing?round=2", "results",

@@ -13,7 +13,7 @@ import pytest
 from clubapp.arriving import MOST_HEAD
 from tests.server.phone import SAVED, Phone, plain
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.one_database, pytest.mark.django_db(transaction=True)]
 # more than the server has threads
 MANY = 40
 HEAD = b"POST /sign-in/ HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n"

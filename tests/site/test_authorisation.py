@@ -43,6 +43,8 @@ from tournaments.hall.slips import write_slip
 from tournaments.hall.words import offer_slip
 from tournaments.models import BoardLink
 
+pytestmark = pytest.mark.one_database
+
 SIGN_IN = "sign-in"
 # the guest holds a table's link, the reader the public one; neither is signed in
 WHO = ("anonymous", "stranger", "member", "scorekeeper", "organiser", "guest", "reader")

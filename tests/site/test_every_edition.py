@@ -25,6 +25,8 @@ from rules.registry import SHIPPED
 from tests.editions import every_entered_edition
 from tests.entry.tapping import tap_along
 
+pytestmark = pytest.mark.one_database
+
 DEALS, MOST_TRIES = 6, 400
 
 

@@ -19,6 +19,8 @@ from rules.registry import SHIPPED
 from rules.words import COMPONENT_TEXTS, GAME_WORDS
 from tests.editions import every_edition
 
+pytestmark = pytest.mark.one_database
+
 HEARTS = {"trump": "hearts", "declarer": "1"}
 HUNDRED = {**HEARTS, "points": 60, "marriages": {"declarer": [40]}}
 WON = {"declarer": "1", "made": True}
