@@ -17,23 +17,23 @@ from bench.deals import document
 from bench.timing import HEAD, measure
 from clubapp.models import Club, Role, User
 from ledger.exchange.loading import load_document
-from ledger.models import Session
+from ledger.models import Evening
 from ledger.paper.build import evening_sheet
 from ledger.paper.data import EveningSheet
 from ledger.paper.evening import render
 from ledger.paper.fonts import REGULAR
 
 
-class Evening:
+class BenchEvening:
     """One sitting of a club, seen by its organiser from a phone."""
 
     def __init__(self, variant: str, deals: int) -> None:
         club = Club.objects.create(name=f"{variant} {deals}", slug=f"{variant}-{deals}".replace("_", "-"))
         user = User.objects.create(username=club.slug)
-        self.session: Session = load_document(
+        self.evening: Evening = load_document(
             club=club, document=document(variant, deals), date=datetime.date(2026, 3, 13)
         )
-        self.sitting = self.session.sittings.get()
+        self.sitting = self.evening.sittings.get()
         member = club.members.get(name="Adam")
         member.role, member.user = Role.ORGANISER, user
         member.save()
@@ -42,7 +42,7 @@ class Evening:
         self.client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
 
     def get(self, name: str, *args: Any) -> None:
-        kept = args or [self.session.pk if name == "session" else self.sitting.pk]
+        kept = args or [self.evening.pk if name == "evening" else self.sitting.pk]
         answer = self.client.get(reverse(name, args=kept))
         assert answer.status_code == 200, answer.status_code
 
@@ -66,9 +66,9 @@ class Evening:
 def sheets(times: int) -> None:
     """The sheet of an evening with 120 deals, and the same strings drawn bare."""
     print(f"sheet: milliseconds, {times} times each{'':14}{HEAD}")
-    session = Evening("cz_voleny", 120).session
-    sheet = evening_sheet(session)
-    build = measure(lambda: evening_sheet(session), times=times)
+    evening = BenchEvening("cz_voleny", 120).evening
+    sheet = evening_sheet(evening)
+    build = measure(lambda: evening_sheet(evening), times=times)
     drawn, plain = measure(lambda: render(sheet), times=times), measure(lambda: _bare(sheet), times=times)
     print(f"  {'read and settle 120 deals':<38}{build.row}")
     print(f"  {'draw them':<38}{drawn.row}")

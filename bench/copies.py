@@ -10,9 +10,9 @@ from django.db import connection, models, transaction
 from django.db.models import Max, Min
 
 from ledger.book import guards
-from ledger.models import Deal, Payment, Score, Seat, Session, SessionEvent, Sheet, Sitting, TableOver, Transfer
+from ledger.models import Deal, Evening, EveningEvent, Payment, Score, Seat, Sheet, Sitting, TableOver, Transfer
 
-PLAYED = (Session, SessionEvent, Sitting, TableOver, Seat, Deal, Transfer, Score, Sheet, Payment)
+PLAYED = (Evening, EveningEvent, Sitting, TableOver, Seat, Deal, Transfer, Score, Sheet, Payment)
 
 
 class Copies:

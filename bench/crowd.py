@@ -15,9 +15,9 @@ from bench.deals import SEED, Facts, seats_of, settled
 from clubapp.models import Club, Member, Role, Season, User
 from ledger.book.writing import Actor
 from ledger.demo.chance import Chance
+from ledger.evening.evenings import close_evening, open_evening, open_sitting
 from ledger.evening.paying import mark_all_paid
-from ledger.evening.sessions import close_session, open_session, open_sitting
-from ledger.models import Deal, Session, Sitting
+from ledger.models import Deal, Evening, Sitting
 from ledger.table.correct import correct_deal
 from ledger.table.record import record_deal
 
@@ -58,7 +58,7 @@ def club() -> Club:
 
 
 def _evening(club: Club, user: User, people: list[Member], number: int, deals: dict[str, list[list[Facts]]]) -> None:
-    session = open_session(
+    evening = open_evening(
         club=club,
         date=FIRST + datetime.timedelta(days=365 * SEASONS * number // EVENINGS),
         place="U Lípy",
@@ -73,15 +73,15 @@ def _evening(club: Club, user: User, people: list[Member], number: int, deals: d
     for table in range(LARGE if number % 10 == 0 else 4 + number % 2):
         variant = VARIANTS[(number + table) % len(VARIANTS)]
         members = [next(free) for _ in range(seats_of(variant))]
-        _table(session, members, variant, deals[variant][(number * 7 + table) % KINDS], user)
-    close_session(session=session, user=user)
+        _table(evening, members, variant, deals[variant][(number * 7 + table) % KINDS], user)
+    close_evening(evening=evening, user=user)
     if number < EVENINGS - OWED:
-        session.refresh_from_db()
-        mark_all_paid(session=session, user=user)
+        evening.refresh_from_db()
+        mark_all_paid(evening=evening, user=user)
 
 
-def _table(session: Session, members: list[Member], variant: str, deals: list[Facts], user: User) -> Sitting:
-    sitting = open_sitting(session=session, variant=variant, members=members, house_rules=None, user=user)
+def _table(evening: Evening, members: list[Member], variant: str, deals: list[Facts], user: User) -> Sitting:
+    sitting = open_sitting(evening=evening, variant=variant, members=members, house_rules=None, user=user)
     actor = Actor(user=user)
     last: Deal | None = None
     for number, facts in enumerate(deals, 1):

@@ -53,11 +53,11 @@ def _files(club: Club) -> dict[str, Work]:
 def addresses_of(club: Club) -> dict[str, str]:
     """Return every file that the club can take home, by what it is."""
     slug = club.slug
-    large, player = club.sessions.order_by("date")[0], club.members.order_by("pk")[1]
+    large, player = club.evenings.order_by("date")[0], club.members.order_by("pk")[1]
     season = f"?season={club.seasons.order_by('pk')[0].pk}&variant=all"
     everything = "?season=all&variant=all"
     deals = {kind: reverse("season-deals", args=[slug, kind]) for kind in ("xlsx", "csv")}
-    evening = {kind: reverse("session-export", args=[large.pk, kind]) for kind in ("xlsx", "csv", "json")}
+    evening = {kind: reverse("evening-export", args=[large.pk, kind]) for kind in ("xlsx", "csv", "json")}
     standings = reverse("standings", args=[slug])
     return {
         **{f"all deals, {kind}": f"{deals[kind]}{everything}" for kind in deals},
@@ -65,8 +65,8 @@ def addresses_of(club: Club) -> dict[str, str]:
         **{f"a season's deals, {kind}": f"{deals[kind]}{season}" for kind in deals},
         **{f"all standings, {kind}": f"{standings}{everything}&format={kind}" for kind in ("xlsx", "csv", "pdf")},
         **{f"twelve tables, {kind}": evening[kind] for kind in evening},
-        "twelve tables, sheet": reverse("session-sheet", args=[large.pk]),
-        "twelve tables, every line explained": f"{reverse('session-sheet', args=[large.pk])}?form=explained",
+        "twelve tables, sheet": reverse("evening-sheet", args=[large.pk]),
+        "twelve tables, every line explained": f"{reverse('evening-sheet', args=[large.pk])}?form=explained",
         "archive": reverse("club-archive", args=[slug]),
         "my data, who wrote every deal": reverse("my-data-file"),
         "a member's data": reverse("member-data", args=[slug, player.pk]),

@@ -22,9 +22,9 @@ from ledger.book.writing import Actor
 from ledger.demo.chance import Chance
 from ledger.demo.croatian import matches
 from ledger.demo.three_hand import three_hand_deal
+from ledger.evening.evenings import close_evening, open_evening, open_sitting
 from ledger.evening.paying import mark_all_paid
-from ledger.evening.sessions import close_session, open_session, open_sitting
-from ledger.models import Session, Sheet
+from ledger.models import Evening, Sheet
 from ledger.table.record import record_deal
 
 EVENINGS, DEALS = 25, 40
@@ -52,35 +52,35 @@ def season() -> Club:
     assert [one.pk for one in people] == list(range(people[0].pk, people[0].pk + len(people)))
     Member.objects.filter(pk=people[0].pk).update(user=user)
     Season.objects.create(club=club, name="measured", first_day=FIRST, last_day=LAST)
-    for evening in range(EVENINGS):
-        _evening(club, user, people[:PLAYING], evening)
+    for number in range(EVENINGS):
+        _evening(club, user, people[:PLAYING], number)
     return club
 
 
-def _evening(club: Club, user: User, people: list[Member], evening: int) -> None:
-    session = open_session(
+def _evening(club: Club, user: User, people: list[Member], number: int) -> None:
+    evening = open_evening(
         club=club,
-        date=FIRST + datetime.timedelta(days=7 * evening),
+        date=FIRST + datetime.timedelta(days=7 * number),
         place="U Lípy",
         unit_amount="0.20",
         currency="CZK",
         user=user,
     )
-    chance = Chance(SEED + evening)
+    chance = Chance(SEED + number)
     race = matches(chance, 3)[: DEALS // 3]
     _table(
-        session, people[:4], "cz_voleny", [three_hand_deal(chance, "cz_voleny", 4, n) for n in range(DEALS - len(race))]
+        evening, people[:4], "cz_voleny", [three_hand_deal(chance, "cz_voleny", 4, n) for n in range(DEALS - len(race))]
     )
-    _table(session, people[2:6] if evening % 2 else people[4:], "hr_marijas", race)
-    close_session(session=session, user=user)
-    if evening < EVENINGS - 2:
-        session.refresh_from_db()
-        mark_all_paid(session=session, user=user)
+    _table(evening, people[2:6] if number % 2 else people[4:], "hr_marijas", race)
+    close_evening(evening=evening, user=user)
+    if number < EVENINGS - 2:
+        evening.refresh_from_db()
+        mark_all_paid(evening=evening, user=user)
 
 
-def _table(session: Session, people: list[Member], variant: str, deals: list[dict[str, Any]]) -> None:
+def _table(evening: Evening, people: list[Member], variant: str, deals: list[dict[str, Any]]) -> None:
     sitting = open_sitting(
-        session=session, variant=variant, members=people, house_rules=None, user=None, leaving=range(99)
+        evening=evening, variant=variant, members=people, house_rules=None, user=None, leaving=range(99)
     )
     for number, facts in enumerate(deals, 1):
         record_deal(
@@ -108,10 +108,10 @@ class Seasons(Copies):
 
 def hash_again(club: Club) -> None:
     """The sheets of copied evenings have the hashes of those they were copied from: give them their own."""
-    links = chains(list(club.sessions.all()))
-    sheets = list(Sheet.objects.filter(session__club=club))
+    links = chains(list(club.evenings.all()))
+    sheets = list(Sheet.objects.filter(evening__club=club))
     for sheet in sheets:
-        sheet.ledger_hash = links[sheet.session_id][sheet.versions - 1]
+        sheet.ledger_hash = links[sheet.evening_id][sheet.versions - 1]
     with guards.lifted():
         Sheet.objects.bulk_update(sheets, ["ledger_hash"])
 

@@ -10,7 +10,7 @@ from bench.scale import client_of, crowd_pages
 from bench.timing import HEAD, measure
 
 if TYPE_CHECKING:
-    from ledger.models import Session
+    from ledger.models import Evening
 
 TIMES = 20
 
@@ -27,18 +27,18 @@ def run() -> None:
     print(f"pages: milliseconds, a club of 300 with {Deal.objects.count():,} versions of deals{HEAD}")
     for name, address in pages.items():
         print(f"  {name:<52}{measure(partial(client.get, address), times=TIMES).row}", flush=True)
-    large = club.sessions.order_by("date")[0]
+    large = club.evenings.order_by("date")[0]
     closing = measure(partial(_close, large), times=TIMES, before=partial(_reopen, large))
     print(f"  {'closing twelve tables':<52}{closing.row}\n")
 
 
-def _close(session: Session) -> None:
-    from ledger.evening.sessions import close_session  # noqa: PLC0415
+def _close(evening: Evening) -> None:
+    from ledger.evening.evenings import close_evening  # noqa: PLC0415
 
-    close_session(session=session, user=None)
+    close_evening(evening=evening, user=None)
 
 
-def _reopen(session: Session) -> None:
-    from ledger.evening.sessions import reopen_session  # noqa: PLC0415
+def _reopen(evening: Evening) -> None:
+    from ledger.evening.evenings import reopen_evening  # noqa: PLC0415
 
-    reopen_session(session=session, user=None, reason="once more")
+    reopen_evening(evening=evening, user=None, reason="once more")

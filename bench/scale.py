@@ -67,13 +67,13 @@ def _sizes(largest: int) -> list[int]:
 def season_pages(club: Club) -> Pages:
     season, player = club.seasons.get(), club.members.order_by("pk")[0]
     standings = f"{reverse('standings', args=[club.slug])}?season={season.pk}"
-    session = club.sessions.order_by("date")[0]
+    evening = club.evenings.order_by("date")[0]
     return {
         "season's standings": f"{standings}&variant=cz_voleny",
         "the same where points are written": f"{standings}&variant=hr_marijas",
         "season's league": f"{standings}&variant=cz_voleny&table=league",
         "player's page": reverse("member", args=[club.slug, player.pk]),
-        "evening's page": reverse("session", args=[session.pk]),
+        "evening's page": reverse("evening", args=[evening.pk]),
         "club's page": reverse("club", args=[club.slug]),
         "payments": reverse("payments", args=[club.slug]),
     }
@@ -82,7 +82,7 @@ def season_pages(club: Club) -> Pages:
 def crowd_pages(club: Club) -> Pages:
     """Those whose cost would grow with all the club ever played, of who was there every time."""
     standings, regular = reverse("standings", args=[club.slug]), club.members.order_by("pk")[0]
-    first, last = (club.sessions.order_by(order)[0] for order in ("date", "-date"))
+    first, last = (club.evenings.order_by(order)[0] for order in ("date", "-date"))
     return {
         "payments": reverse("payments", args=[club.slug]),
         "club's page": reverse("club", args=[club.slug]),
@@ -92,8 +92,8 @@ def crowd_pages(club: Club) -> Pages:
         "the same where points are written": f"{standings}?season=all&variant=hr_marijas",
         "league of all seasons": f"{standings}?season=all&variant=cz_voleny&table=league",
         "season's standings": f"{standings}?season={club.seasons.order_by('pk')[0].pk}&variant=all",
-        "evening of twelve tables": reverse("session", args=[first.pk]),
-        "evening that is owed": reverse("session", args=[last.pk]),
+        "evening of twelve tables": reverse("evening", args=[first.pk]),
+        "evening that is owed": reverse("evening", args=[last.pk]),
         "members": reverse("members", args=[club.slug]),
     }
 

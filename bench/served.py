@@ -50,7 +50,7 @@ def measure(club: Club) -> None:
     try:
         server.wait()
         files, cookie = addresses_of(club), _cookie(user)
-        table = f"/sittings/{club.sessions.order_by('-date')[0].sittings.order_by('pk')[0].pk}/"
+        table = f"/sittings/{club.evenings.order_by('-date')[0].sittings.order_by('pk')[0].pk}/"
         looked = Looked(server.port, cookie, table)
         started = time.monotonic()
         made = sum(_fetch(server.port, cookie, address) for address in files.values())

@@ -28,10 +28,10 @@ DEALS: dict[str, dict[str, str]] = {
 
 def run() -> None:
     place.new("site")
-    from bench.club import Evening, sheets  # noqa: PLC0415 — models only once Django is set up
+    from bench.club import BenchEvening, sheets  # noqa: PLC0415 — models only once Django is set up
 
     print(f"site: milliseconds, {REQUESTS} requests each{'':10}{HEAD}")
-    evenings = {(variant, deals): Evening(variant, deals) for deals in (60, 400) for variant in DEALS}
+    evenings = {(variant, deals): BenchEvening(variant, deals) for deals in (60, 400) for variant in DEALS}
     for (variant, deals), evening in evenings.items():
         preview, save = partial(evening.preview, DEALS[variant]), partial(evening.save, DEALS[variant])
         _show(f"preview {variant}, {deals} deals", preview)
@@ -42,7 +42,7 @@ def run() -> None:
             _show(f"sitting page {variant}, {deals} deals", partial(evening.get, "sitting"))
     for (variant, deals), evening in evenings.items():
         if deals == 400:
-            _show(f"session page {variant}, {deals} deals", partial(evening.get, "session"))
+            _show(f"evening page {variant}, {deals} deals", partial(evening.get, "evening"))
     _show("calculator", partial(evening.get, "rules:variant", "sk_voleny"))
     print()
     sheets(SHEETS)

@@ -18,13 +18,13 @@ class Action(StrEnum):
     SEE_CLUB = "see the club, its evenings and its standings"
     SEE_MEMBERS = "see who is a member"
     # play
-    OPEN_SESSION = "open an evening and seat its tables"
+    OPEN_EVENING = "open an evening and seat its tables"
     ENTER_DEAL = "write a deal"
     CORRECT_DEAL = "correct a deal, leaving its earlier versions readable"
     VOID_DEAL = "strike a deal out, leaving it readable"
     LINK_TABLE = "show or revoke the table's link"
-    CLOSE_SESSION = "close an evening"
-    REOPEN_SESSION = "reopen a closed evening"
+    CLOSE_EVENING = "close an evening"
+    REOPEN_EVENING = "reopen a closed evening"
     MARK_PAYMENT = "mark a payment of an evening as paid, or take the mark back"
     MARK_OWN_PAYMENT = "the same, of money one got oneself"
     # keep the club
@@ -46,14 +46,14 @@ class Action(StrEnum):
 ALLOWED: dict[Action, frozenset[Role]] = {
     Action.SEE_CLUB: EVERYBODY,
     Action.SEE_MEMBERS: EVERYBODY,
-    Action.OPEN_SESSION: KEEPERS,
+    Action.OPEN_EVENING: KEEPERS,
     Action.ENTER_DEAL: EVERYBODY,
     # the one who typed it sees the slip first, and every version keeps its author
     Action.CORRECT_DEAL: EVERYBODY,
     Action.VOID_DEAL: EVERYBODY,
     Action.LINK_TABLE: KEEPERS,
-    Action.CLOSE_SESSION: ORGANISER,
-    Action.REOPEN_SESSION: ORGANISER,
+    Action.CLOSE_EVENING: ORGANISER,
+    Action.REOPEN_EVENING: ORGANISER,
     Action.MARK_PAYMENT: KEEPERS,
     Action.MARK_OWN_PAYMENT: EVERYBODY,
     Action.EDIT_CLUB: ORGANISER,

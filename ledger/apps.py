@@ -25,7 +25,7 @@ class LedgerConfig(AppConfig):
 def catch_up(using: str, **kwargs: Any) -> None:
     """Evenings closed by a version that kept no sheets get theirs; that nothing is owed of them is noted."""
     from ledger.book import guards  # noqa: PLC0415 — models are not loaded when this module is
-    from ledger.evening.sessions import settle_old_evenings, sheets_of_old_closings  # noqa: PLC0415
+    from ledger.evening.evenings import settle_old_evenings, sheets_of_old_closings  # noqa: PLC0415
 
     if using == DEFAULT_DB_ALIAS and guards.tables_exist(using):
         sheets_of_old_closings()

@@ -32,7 +32,7 @@ def plain_amount(units: int) -> str:
 
 @register.simple_tag
 def money_of(units: int, unit_amount: str, currency: str = "") -> str | SafeString:
-    """`{% money_of n session.unit_amount session.currency %}`: the money of so many units, "" without a unit value."""
+    """`{% money_of n evening.unit_amount evening.currency %}`: the money of so many units, "" without a unit value."""
     if not unit_amount:
         return ""
     text = money.format_money(money.money(units, unit_amount), currency, get_language() or "en")

@@ -75,7 +75,7 @@ def paste(request: HttpRequest, slug: str) -> HttpResponse:
         added = attempt(form, lambda: services.add_members(club=access.club, people=form.people))
         if added is not None:
             messages.success(request, _("Added: %(number)d.") % {"number": len(added)})
-            return redirect("session-new", slug)
+            return redirect("evening-new", slug)
     return render(request, "door/paste.html", {"access": access, "section": "members", "form": form})
 
 

@@ -13,35 +13,35 @@ from typing import Any
 
 from ledger.book.facts import canonical_json
 from ledger.book.payments import NOTHING, Payments, stored_payments
-from ledger.models import Deal, Session, Sheet, Sitting
+from ledger.models import Deal, Evening, Sheet, Sitting
 
 DIGITS = 8
 
 
-def ledger_hash(session: Session) -> str:
+def ledger_hash(evening: Evening) -> str:
     """Return the SHA-256 (hex) of the evening as it is recorded now; "" while nothing is."""
-    links = chains([session])[session.pk]
+    links = chains([evening])[evening.pk]
     return links[-1] if links else ""
 
 
-def chains(sessions: Collection[Session]) -> dict[int, list[str]]:
-    """Return the hash after each version, in order of recording, by session id. Five queries for any number."""
-    tables = Sitting.objects.filter(session__in=sessions).prefetch_related("seats")
+def chains(evenings: Collection[Evening]) -> dict[int, list[str]]:
+    """Return the hash after each version, in order of recording, by evening id. Five queries for any number."""
+    tables = Sitting.objects.filter(evening__in=evenings).prefetch_related("seats")
     sittings = {sitting.pk: sitting for sitting in tables}
-    deals = Deal.objects.filter(sitting__session__in=sessions)
+    deals = Deal.objects.filter(sitting__evening__in=evenings)
     payments = stored_payments(deals)
-    links: dict[int, list[str]] = {session.pk: [] for session in sessions}
-    last = {session.pk: _digest(_evening(session)) for session in sessions}
+    links: dict[int, list[str]] = {evening.pk: [] for evening in evenings}
+    last = {evening.pk: _digest(_evening(evening)) for evening in evenings}
     # sittings whose first deal is in the chain
     begun: set[int] = set()
     for deal in deals.order_by("pk").defer("facts"):
         sitting = sittings[deal.sitting_id]
-        link = [last[sitting.session_id], _round(sitting), _version(deal), _amounts(payments.get(deal.pk, NOTHING))]
+        link = [last[sitting.evening_id], _round(sitting), _version(deal), _amounts(payments.get(deal.pk, NOTHING))]
         if sitting.pk not in begun:
             begun.add(sitting.pk)
             link.append(_table(sitting))
-        last[sitting.session_id] = _digest(link)
-        links[sitting.session_id].append(last[sitting.session_id])
+        last[sitting.evening_id] = _digest(link)
+        links[sitting.evening_id].append(last[sitting.evening_id])
     return links
 
 
@@ -49,8 +49,8 @@ def _digest(value: Any) -> str:
     return hashlib.sha256(canonical_json(value).encode()).hexdigest()
 
 
-def _evening(session: Session) -> list[Any]:
-    return [session.date.isoformat(), session.unit_amount, session.currency]
+def _evening(evening: Evening) -> list[Any]:
+    return [evening.date.isoformat(), evening.unit_amount, evening.currency]
 
 
 def _round(sitting: Sitting) -> list[int]:

@@ -14,7 +14,7 @@ def document_of(sitting: Sitting, *, players: list[str], deals: Iterable[Facts])
     document: Document = {"variant": sitting.variant, "edition": sitting.edition, "players": players}
     if sitting.house_rules is not None:
         document["house_rules"] = sitting.house_rules
-    if (unit_value := sitting.session.unit_value) is not None:
+    if (unit_value := sitting.evening.unit_value) is not None:
         document["unit_value"] = unit_value
     document["deals"] = list(deals)
     return document

@@ -42,11 +42,11 @@ class Superseded(LedgerError):
         self.latest = latest
 
 
-class SessionClosed(LedgerError):
+class EveningClosed(LedgerError):
     """The evening is closed; an organiser may reopen it."""
 
     def __init__(self) -> None:
-        super().__init__("the session is closed")
+        super().__init__("the evening is closed")
 
 
 class LineUpReplaced(LedgerError):

@@ -88,7 +88,7 @@ def heads_of(sittings: Iterable[int]) -> dict[int, Head]:
 # Written by hand: Django takes longer to compose these subqueries than the database to answer them, at every tap.
 # tests/ledger/test_heads.py compares the answers with those of querysets.
 STATEMENT = """
-    SELECT sitting.id, session.state,
+    SELECT sitting.id, evening.state,
         (SELECT number FROM ledger_deal WHERE sitting_id = sitting.id ORDER BY number DESC LIMIT 1),
         last.id, last.key, last.entered_at,
         (SELECT facts FROM ledger_deal deal
@@ -102,7 +102,7 @@ STATEMENT = """
             ORDER BY later.round_no DESC LIMIT 1),
           (SELECT moved_to_id FROM ledger_tableover WHERE sitting_id = sitting.id))
     FROM ledger_sitting sitting
-    JOIN ledger_session session ON session.id = sitting.session_id
+    JOIN ledger_session evening ON evening.id = sitting.session_id
     LEFT JOIN ledger_deal last
       ON last.id = (SELECT id FROM ledger_deal WHERE sitting_id = sitting.id ORDER BY id DESC LIMIT 1)
     WHERE sitting.id IN ({ids})

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from clubapp.models import Member
 from ledger.book.chain import DIGITS
-from ledger.models import Deal, Session, Sheet, Sitting
+from ledger.models import Deal, Evening, Sheet, Sitting
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,19 +55,19 @@ class Revisions:
         return len(self.sheets) + 1
 
 
-def revision(session: Session) -> int:
+def revision(evening: Evening) -> int:
     """Return the number of the sheet to print: of a closed evening the last one, of an open one the next."""
-    count = Sheet.objects.filter(session=session).count()
-    return count + 1 if session.is_open else max(count, 1)
+    count = Sheet.objects.filter(evening=evening).count()
+    return count + 1 if evening.is_open else max(count, 1)
 
 
-def revisions(session: Session, sittings: Sequence[Sitting]) -> Revisions:
+def revisions(evening: Evening, sittings: Sequence[Sitting]) -> Revisions:
     """Return every sheet with its changes. One query where there is no sheet, else two."""
-    sheets = _sheets(session)
+    sheets = _sheets(evening)
     if not sheets:
         return Revisions((), ())
     first, _who = sheets[0]
-    later = _changes(session, sittings, first.versions)
+    later = _changes(evening, sittings, first.versions)
     by_number, start = [], 0
     for sheet, who in sheets:
         until = sheet.versions - first.versions
@@ -76,18 +76,18 @@ def revisions(session: Session, sittings: Sequence[Sitting]) -> Revisions:
     return Revisions(tuple(reversed(by_number)), tuple(later[start:]))
 
 
-def changes_of_sheet(session: Session, sittings: Sequence[Sitting]) -> tuple[Change, ...]:
+def changes_of_sheet(evening: Evening, sittings: Sequence[Sitting]) -> tuple[Change, ...]:
     """Return the versions that the sheet printed now has, and the sheet before it had not."""
-    history = revisions(session, sittings)
-    if session.is_open or not history.sheets:
+    history = revisions(evening, sittings)
+    if evening.is_open or not history.sheets:
         return history.pending
     return history.sheets[0].changes
 
 
-def _sheets(session: Session) -> list[tuple[Sheet, str]]:
+def _sheets(evening: Evening) -> list[tuple[Sheet, str]]:
     """Return the evening's sheets, each with the name of who closed it, by number."""
-    members = Member.objects.filter(club=session.club_id, user=OuterRef("event__user"))
-    sheets = Sheet.objects.filter(session=session).annotate(closer=Subquery(members.values("name")[:1]))
+    members = Member.objects.filter(club=evening.club_id, user=OuterRef("event__user"))
+    sheets = Sheet.objects.filter(evening=evening).annotate(closer=Subquery(members.values("name")[:1]))
     former = _("former member")
     return [
         (sheet, sheet.closer or (former if sheet.event.user_id else ""))
@@ -99,9 +99,9 @@ def _revision(sheet: Sheet, who: str, changes: Sequence[Change]) -> Revision:
     return Revision(sheet.number, sheet.ledger_hash[-DIGITS:], sheet.event.at, who, tuple(changes))
 
 
-def _changes(session: Session, sittings: Sequence[Sitting], after: int) -> list[Change]:
+def _changes(evening: Evening, sittings: Sequence[Sitting], after: int) -> list[Change]:
     by_pk = {sitting.pk: sitting for sitting in sittings}
-    deals = Deal.objects.filter(sitting__session=session).with_authors().order_by("pk")[after:]
+    deals = Deal.objects.filter(sitting__evening=evening).with_authors().order_by("pk")[after:]
     return [Change(by_pk[deal.sitting_id], deal, _what(deal)) for deal in deals]
 
 

@@ -13,12 +13,12 @@ from django.db import IntegrityError, OperationalError, connection, transaction
 import rules
 from clubapp.faults import PATIENCE
 from clubapp.models import User
-from ledger.book.errors import KeyReused, SessionClosed
+from ledger.book.errors import EveningClosed, KeyReused
 from ledger.book.facts import Facts, payload_hash
 from ledger.book.heads import Head, head_of
 from ledger.book.payments import NOTHING, settled_payments
 from ledger.book.summary import summary_of
-from ledger.models import Deal, Score, Session, Sitting, Transfer
+from ledger.models import Deal, Evening, Score, Sitting, Transfer
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,9 +105,9 @@ def lock_sitting(sitting: Sitting) -> Head:
     # SQLite locks the whole database as the transaction begins
     if connection.features.has_select_for_update:
         list(Sitting.objects.select_for_update().filter(pk=sitting.pk).values_list("pk"))
-    # read after the lock: a join would show the session as it was before the wait
+    # read after the lock: a join would show the evening as it was before the wait
     head = head_of(sitting)
-    sitting.session.state = head.state
+    sitting.evening.state = head.state
     return head
 
 
@@ -121,10 +121,10 @@ def find_replay(sitting: Sitting, version: Version) -> Deal | None:
     return stored
 
 
-def refuse_closed(session: Session) -> None:
-    """Raise SessionClosed where the evening is closed."""
-    if not session.is_open:
-        raise SessionClosed
+def refuse_closed(evening: Evening) -> None:
+    """Raise EveningClosed where the evening is closed."""
+    if not evening.is_open:
+        raise EveningClosed
 
 
 def insert(sitting: Sitting, version: Version, actor: Actor, settled: rules.DealSettlement | None) -> Deal:

@@ -15,9 +15,9 @@ from ledger.demo.croatian import matches
 from ledger.demo.plan import EVENINGS, NAME, ORGANISER, PEOPLE, SCOREKEEPER, SEASONS, SLUG, PlannedEvening, PlannedTable
 from ledger.demo.polish import games
 from ledger.demo.three_hand import three_hand_deal
+from ledger.evening.evenings import close_evening, open_evening, open_sitting
 from ledger.evening.paying import mark_all_paid
-from ledger.evening.sessions import close_session, open_session, open_sitting
-from ledger.models import Deal, Session, Sitting
+from ledger.models import Deal, Evening, Sitting
 from ledger.table.correct import correct_deal, void_deal
 from ledger.table.record import record_deal
 
@@ -52,8 +52,8 @@ def build(*, progress: Progress = iter) -> tuple[str, str] | None:
         for planned in progress(EVENINGS):
             _write_evening(club, members, planned, chance, user)
         # who lost last time has not paid yet
-        for session in Session.objects.for_club(club).closed().newest_first()[2:]:
-            mark_all_paid(session=session, user=user)
+        for evening in Evening.objects.for_club(club).closed().newest_first()[2:]:
+            mark_all_paid(evening=evening, user=user)
         for step in _steps:
             step(club, members, user)
     return user.get_username(), password
@@ -78,7 +78,7 @@ def _free_username() -> str:
 
 
 def _write_evening(club: Club, members: dict[str, Member], planned: PlannedEvening, chance: Chance, user: User) -> None:
-    session = open_session(
+    evening = open_evening(
         club=club,
         date=planned.date,
         place=planned.place,
@@ -86,36 +86,36 @@ def _write_evening(club: Club, members: dict[str, Member], planned: PlannedEveni
         currency=club.currency,
         user=user,
     )
-    tables = [_write_table(session, members, table, chance, user, planned) for table in planned.tables]
+    tables = [_write_table(evening, members, table, chance, user, planned) for table in planned.tables]
     for number in planned.voided:
         void_deal(deal=_current(tables[0], number), key=_key(chance), reason="dealt with 31 cards", actor=Actor(user))
     if planned.closed:
-        close_session(session=session, user=user)
+        close_evening(evening=evening, user=user)
 
 
 def _write_table(
-    session: Session,
+    evening: Evening,
     members: dict[str, Member],
     planned: PlannedTable,
     chance: Chance,
     user: User,
-    evening: PlannedEvening,
+    planned_evening: PlannedEvening,
 ) -> Sitting:
     sitting = open_sitting(
-        session=session,
+        evening=evening,
         variant=planned.variant,
         members=[members[name] for name in planned.players],
         house_rules=planned.house_rules,
         table_no=1 if planned.follows else None,
         # one plays after the other
-        leaving=range(1, len(evening.tables) + 1),
+        leaving=range(1, len(planned_evening.tables) + 1),
         user=user,
     )
-    first = planned is evening.tables[0]
+    first = planned is planned_evening.tables[0]
     # the first table's scorekeeper signs in, the others use their table's link
     actor = Actor(user) if first else Actor(label="table link")
     for number, facts in enumerate(deals(planned, chance), 1):
-        wrong = _misheard(facts) if first and number in evening.corrected else facts
+        wrong = _misheard(facts) if first and number in planned_evening.corrected else facts
         recorded = record_deal(sitting=sitting, key=_key(chance), expected_number=number, facts=wrong, actor=actor)
         if wrong is not facts:
             correct_deal(deal=recorded.deal, key=_key(chance), facts=facts, reason="misheard", actor=Actor(user))

@@ -11,7 +11,7 @@ from django.utils import timezone
 from clubapp import readiness
 from jobs.models import Job
 from ledger.doctor.wrong import Wrong
-from ledger.models import Deal, SessionEvent
+from ledger.models import Deal, EveningEvent
 
 MINUTE = "%Y-%m-%d %H:%M"
 SLACK = datetime.timedelta(minutes=1)
@@ -59,6 +59,6 @@ def files() -> str:
 def _last_written() -> datetime.datetime | None:
     moments = (
         Deal.objects.order_by().aggregate(last=Max("entered_at"))["last"],
-        SessionEvent.objects.order_by().aggregate(last=Max("at"))["last"],
+        EveningEvent.objects.order_by().aggregate(last=Max("at"))["last"],
     )
     return max((moment for moment in moments if moment), default=None)

@@ -13,7 +13,7 @@ from clubapp.models import Club, Member
 from clubapp.money import money
 from clubapp.names import surname
 from ledger.evening.owed import Owed
-from ledger.models import Session
+from ledger.models import Evening
 
 # of an evening without money the sum is in base units
 UNITS = ""
@@ -38,7 +38,7 @@ class Open:
     def sent(self) -> str:
         """The value of the box: evening, payer, payee, amount, key."""
         one = self.owed
-        return f"{one.session.pk}:{one.payer.pk}:{one.payee.pk}:{one.amount}:{self.key}"
+        return f"{one.evening.pk}:{one.payer.pk}:{one.payee.pk}:{one.amount}:{self.key}"
 
 
 @dataclass(slots=True)
@@ -64,7 +64,7 @@ class Account:
         sums: dict[str, Decimal] = defaultdict(Decimal)
         for payments, sign in ((self.gets, 1), (self.pays, -1)):
             for one in payments:
-                sums[money_currency(one.owed.session)] += sign * money_owed(one.owed)
+                sums[money_currency(one.owed.evening)] += sign * money_owed(one.owed)
         return [Total(currency, amount) for currency, amount in sums.items()]
 
 
@@ -87,10 +87,10 @@ def accounts(club: Club, owed: Iterable[Owed]) -> list[Account]:
     )
 
 
-def money_currency(session: Session) -> str:
-    return session.currency if session.unit_amount else UNITS
+def money_currency(evening: Evening) -> str:
+    return evening.currency if evening.unit_amount else UNITS
 
 
 def money_owed(payment: Owed) -> Decimal:
-    unit = payment.session.unit_amount
+    unit = payment.evening.unit_amount
     return money(payment.amount, unit) if unit else Decimal(payment.amount)

@@ -11,14 +11,14 @@ from clubapp.days import FAR, is_far
 from clubapp.models import Club, Member
 from clubapp.variants import usual_of
 from ledger.book.facts import seat_names
-from ledger.models import Session
+from ledger.models import Evening
 from ledger.models.sitting import MOST_SEATS
 from ledger.table.one_deal import is_storable
 from rules.problem import _
 
 
 def check_sitting(
-    session: Session,
+    evening: Evening,
     variant: str,
     edition: str,
     members: Sequence[Member],
@@ -38,7 +38,7 @@ def check_sitting(
         problems.append(refusal("players", _("more sit at the table than the book can keep")))
     if len({member.pk for member in members}) < len(members):
         problems.append(refusal("players", _("somebody sits twice at the table")))
-    if any(member.club_id != session.club_id for member in members):
+    if any(member.club_id != evening.club_id for member in members):
         problems.append(refusal("players", _("somebody is not a member of the club")))
     if not 1 <= first_dealer <= len(members):
         problems.append(refusal("players", _("the first dealer does not sit at the table")))

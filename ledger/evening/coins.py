@@ -15,8 +15,8 @@ from django.http import Http404
 import rules
 from clubapp.money import money
 from ledger.evening.owed import PlannedPayment, planned_payments
-from ledger.evening.results import Evening
-from ledger.models import Session
+from ledger.evening.results import EveningResult
+from ledger.models import Evening
 
 # the coins that a page offers to round to, by currency, the smallest that people carry first
 COINS = {
@@ -49,25 +49,25 @@ class InCoins:
     flows: tuple[CoinFlow, ...]
 
 
-def coins_of(session: Session) -> tuple[str, ...]:
+def coins_of(evening: Evening) -> tuple[str, ...]:
     """Return the coins that the evening can be rounded to; none where no money is played for."""
-    return COINS.get(session.currency, OTHER_COINS) if session.unit_amount else ()
+    return COINS.get(evening.currency, OTHER_COINS) if evening.unit_amount else ()
 
 
-def chosen_coin(session: Session, given: str) -> Decimal | None:
+def chosen_coin(evening: Evening, given: str) -> Decimal | None:
     """Return the coin that an address names; None for "". Raises Http404 for one that is not offered."""
     if not given:
         return None
-    if given not in coins_of(session):
+    if given not in coins_of(evening):
         raise Http404
     return Decimal(given)
 
 
-def evening_in_coins(evening: Evening, step: Decimal) -> InCoins:
+def evening_in_coins(result: EveningResult, step: Decimal) -> InCoins:
     """Return the evening in coins as its printed sheet shows it: members by table, round and seat. Two queries."""
-    amounts = {player.member.pk: player.amount for player in evening.players}
-    units = {member.pk: amounts.get(member.pk, 0) for table in evening.tables for member in table.members}
-    return in_coins(units, evening.session.unit_amount, step, planned_payments(evening.session, units))
+    amounts = {player.member.pk: player.amount for player in result.players}
+    units = {member.pk: amounts.get(member.pk, 0) for table in result.tables for member in table.members}
+    return in_coins(units, result.evening.unit_amount, step, planned_payments(result.evening, units))
 
 
 def in_coins(units: Mapping[int, int], unit_amount: str, step: Decimal, payments: Sequence[PlannedPayment]) -> InCoins:

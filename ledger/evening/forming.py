@@ -13,9 +13,9 @@ from django.db import transaction
 from clubapp.models import Club, Member, User
 from clubapp.variants import usual_of
 from ledger.book.errors import LedgerError, TableStays
+from ledger.evening.evenings import open_sitting, remove_sitting
 from ledger.evening.presence import members_here
-from ledger.evening.sessions import open_sitting, remove_sitting
-from ledger.models import RuleSetVersion, Session, Sitting
+from ledger.models import Evening, RuleSetVersion, Sitting
 from ledger.table.entry.at_table import next_turn
 
 
@@ -47,19 +47,19 @@ class Forming:
     taken: frozenset[int] = frozenset()
 
 
-def forming(session: Session) -> Forming:
+def forming(evening: Evening) -> Forming:
     """Return the tables as they stand: without those who left. A table that cannot go on without them waits whole."""
-    here = members_here(session)
+    here = members_here(evening)
     ids = {member.pk for member in here}
-    going_on = list(Sitting.objects.of_session(session).going_on().with_seats().order_by("table_no"))
+    going_on = list(Sitting.objects.of_evening(evening).going_on().with_seats().order_by("table_no"))
     line_ups = [_remaining(sitting, ids) for sitting in going_on]
     seated = {member.pk for one in line_ups for member in one.members}
     waiting = tuple(member for member in here if member.pk not in seated)
-    return Forming(tuple(line_ups), waiting, taken_numbers(session))
+    return Forming(tuple(line_ups), waiting, taken_numbers(evening))
 
 
-def taken_numbers(session: Session) -> frozenset[int]:
-    return frozenset(Sitting.objects.of_session(session).order_by().values_list("table_no", flat=True))
+def taken_numbers(evening: Evening) -> frozenset[int]:
+    return frozenset(Sitting.objects.of_evening(evening).order_by().values_list("table_no", flat=True))
 
 
 def _remaining(sitting: Sitting, here: Collection[int]) -> LineUp:
@@ -128,7 +128,7 @@ def house_rules_due(club: Club, variant: str) -> dict[str, Any] | None:
 @transaction.atomic
 def seat_everybody(
     *,
-    session: Session,
+    evening: Evening,
     line_ups: Sequence[LineUp],
     variant: str,
     rule_set: RuleSetVersion | None = None,
@@ -138,12 +138,12 @@ def seat_everybody(
 
     The others go on with what they play.
 
-    A table at which nothing was played yet is laid anew under its number. Raises SessionClosed, TablesMoved,
+    A table at which nothing was played yet is laid anew under its number. Raises EveningClosed, TablesMoved,
     rules.Invalid.
     """
-    Session.objects.select_for_update().get(pk=session.pk)
-    there = set(Sitting.objects.of_session(session).going_on().values_list("pk", flat=True))
-    taken = taken_numbers(session)
+    Evening.objects.select_for_update().get(pk=evening.pk)
+    there = set(Sitting.objects.of_evening(evening).going_on().values_list("pk", flat=True))
+    taken = taken_numbers(evening)
     if any(one.number in taken if one.sitting is None else one.sitting.pk not in there for one in line_ups):
         raise TablesMoved
     changed = [one for one in line_ups if one.changes]
@@ -152,9 +152,9 @@ def seat_everybody(
     for one in changed:
         if one.sitting is not None:
             _take_away_unplayed(one.sitting, user)
-    new = _new_tables(session.club, variant, rule_set)
+    new = _new_tables(evening.club, variant, rule_set)
     return [
-        _seat(session, one, one.sitting or new, dealers[one.number], leaving, user) for one in changed if one.members
+        _seat(evening, one, one.sitting or new, dealers[one.number], leaving, user) for one in changed if one.members
     ]
 
 
@@ -166,7 +166,7 @@ def _take_away_unplayed(sitting: Sitting, user: User | None) -> None:
 
 
 def _seat(
-    session: Session,
+    evening: Evening,
     line_up: LineUp,
     played: Sitting | _Played,
     dealer: int,
@@ -174,7 +174,7 @@ def _seat(
     user: User | None,
 ) -> Sitting:
     return open_sitting(
-        session=session,
+        evening=evening,
         variant=played.variant,
         edition=played.edition,
         members=line_up.members,

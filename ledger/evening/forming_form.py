@@ -21,7 +21,7 @@ from ledger.evening.forming import Forming, LineUp, TablesMoved, filled, free_nu
 from ledger.evening.opening import Seated
 from ledger.evening.presence import chosen
 from ledger.evening.rule_sets import choice_of, rule_sets_due, usual_rule_set
-from ledger.models import Session
+from ledger.models import Evening
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,12 +54,12 @@ class ChoiceForm(forms.Form):
         label=gettext_lazy("Players at a table"), coerce=int, required=False, widget=forms.RadioSelect
     )
 
-    def __init__(self, session: Session, data: Any) -> None:
-        self.editions = editions_due(session.club, session)
-        sets = rule_sets_due(session.club, session)
+    def __init__(self, evening: Evening, data: Any) -> None:
+        self.editions = editions_due(evening.club, evening)
+        sets = rule_sets_due(evening.club, evening)
         by_choice = {choice_of(version): version for version in sets}
-        set_played = usual_rule_set(session.club, sets)
-        usual = choice_of(set_played) if set_played else usual_of(session.club)
+        set_played = usual_rule_set(evening.club, sets)
+        usual = choice_of(set_played) if set_played else usual_of(evening.club)
         sent = str(data.get("variant", ""))
         self.chosen = sent if sent in self.editions or sent in by_choice else usual
         # the club's rule set that new tables take; None where they play a text

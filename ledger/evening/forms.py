@@ -17,12 +17,12 @@ from clubapp.models import Club
 from clubapp.variants import usual_of, variant_choices
 from ledger.book.reasons import LONGEST
 from ledger.evening.editions import editions_due
+from ledger.evening.evenings import LONGEST_PLACE
 from ledger.evening.forming import dealer_after
 from ledger.evening.played_choice import PlayedSelect
 from ledger.evening.rule_sets import SET, choice_of, rule_sets_due, usual_rule_set
 from ledger.evening.seats import SeatsField, filled_seats, offered, pairs_of, seat_numbers
-from ledger.evening.sessions import LONGEST_PLACE
-from ledger.models import RuleSetVersion, Session, Sitting
+from ledger.models import Evening, RuleSetVersion, Sitting
 from ledger.table.house_rules import HouseRulesForm
 
 
@@ -170,21 +170,21 @@ class EveningForm(forms.Form):
 
     @property
     def said(self) -> dict[str, Any]:
-        """Date, place, unit value and currency, as `ledger.evening.sessions` takes them."""
+        """Date, place, unit value and currency, as `ledger.evening.evenings` takes them."""
         return {name: self.cleaned_data[name] for name in EveningForm.base_fields}
 
 
 def evening_habits(club: Club, edition: rules.Edition) -> dict[str, Any]:
     """Return today, the place of the last evening, the club's unit value or the text's own."""
     unit = (club.unit_amount, club.currency) if club.unit_amount else edition.unit or ("", "")
-    last = club.sessions.order_by("-date", "-pk").first()
+    last = club.evenings.order_by("-date", "-pk").first()
     place = last.place if last else ""
     return {"date": timezone.localdate(), "place": place, "unit_amount": unit[0], "currency": unit[1]}
 
 
-class SessionForm(SeatingForm, EveningForm):
+class NewEveningForm(SeatingForm, EveningForm):
     @classmethod
-    def of(cls, club: Club, data: Any = None) -> SessionForm:
+    def of(cls, club: Club, data: Any = None) -> NewEveningForm:
         """The club's habits; a text's own unit value where the club has none; the place of the last evening."""
         variant, editions = usual_of(club), editions_due(club)
         sets = rule_sets_due(club)
@@ -193,8 +193,8 @@ class SessionForm(SeatingForm, EveningForm):
         initial = {"variant": choice_of(usual) if usual else variant, **habits}
         return cls(club, data, editions=editions, initial=initial, house_rules=club.default_house_rules, rule_sets=sets)
 
-    def evening(self) -> dict[str, Any]:
-        """Arguments of `opening.open_evening` but the club and the user."""
+    def opening(self) -> dict[str, Any]:
+        """Arguments of `opening.open_with_table` but the club and the user."""
         return {**self.seating(), **self.said}
 
 
@@ -211,16 +211,16 @@ class SittingForm(SeatingForm):
         help_text=_("Nobody plays there any more: whoever sits there may sit down here."),
     )
 
-    def __init__(self, session: Session, last: Sitting | None, data: Any = None) -> None:
+    def __init__(self, evening: Evening, last: Sitting | None, data: Any = None) -> None:
         members = [seat.member for seat in last.seated] if last else []
         initial: dict[str, Any] = {
-            "variant": _played_at(last) if last else usual_of(session.club),
+            "variant": _played_at(last) if last else usual_of(evening.club),
             "table_no": last.table_no if last else "",
         }
-        editions, house_rules = editions_due(session.club, session), last.house_rules if last else None
-        sets = rule_sets_due(session.club, session)
+        editions, house_rules = editions_due(evening.club, evening), last.house_rules if last else None
+        sets = rule_sets_due(evening.club, evening)
         super().__init__(
-            session.club, data, editions=editions, initial=initial, house_rules=house_rules, rule_sets=sets
+            evening.club, data, editions=editions, initial=initial, house_rules=house_rules, rule_sets=sets
         )
         seats = self.fields["seats"]
         assert isinstance(seats, SeatsField)
@@ -228,7 +228,7 @@ class SittingForm(SeatingForm):
         self.initial["first_dealer"] = _next_dealer(last, self.initial["seats"]) if last else 1
         # the numbers of tables that some of them would leave: asked only where it is so
         self.left: set[int] = set()
-        tables = sorted({sitting.table_no for sitting in session.sittings.all()})
+        tables = sorted({sitting.table_no for sitting in evening.sittings.all()})
         self._offer_tables(tables)
         if not tables:
             del self.fields["table_no"]
@@ -241,7 +241,7 @@ class SittingForm(SeatingForm):
         ]
 
     def sitting(self) -> dict[str, Any]:
-        """Arguments of `opening.seat_table` but the session and the user."""
+        """Arguments of `opening.seat_table` but the evening and the user."""
         return {
             **self.seating(),
             "table_no": self.cleaned_data.get("table_no"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from clubapp.models import Member
-from ledger.evening.results import Evening, PlayerResult, TableResult
+from ledger.evening.results import EveningResult, PlayerResult, TableResult
 
 # numbers of tables from which on a column for each is read by nobody
 MANY = 5
@@ -28,27 +28,27 @@ class LargeTable:
     own: bool
 
 
-def is_large(evening: Evening) -> bool:
-    return len({table.sitting.table_no for table in evening.tables}) >= MANY
+def is_large(result: EveningResult) -> bool:
+    return len({table.sitting.table_no for table in result.tables}) >= MANY
 
 
-def ranking(evening: Evening) -> list[Ranked]:
+def ranking(result: EveningResult) -> list[Ranked]:
     """Return everybody's total, the highest first."""
-    tables = evening.paid_tables
+    tables = result.paid_tables
     ranked = [
         Ranked(player, tuple(table for table, won in zip(tables, player.by_table, strict=True) if won is not None))
-        for player in evening.players
+        for player in result.players
     ]
     return sorted(ranked, key=lambda one: -one.player.amount)
 
 
-def large_tables(evening: Evening, reader: Member) -> list[LargeTable]:
+def large_tables(result: EveningResult, reader: Member) -> list[LargeTable]:
     """Return the tables in the order of the page."""
-    columns = zip(*(player.by_table for player in evening.players), strict=True)
-    paid = evening.paid_tables
+    columns = zip(*(player.by_table for player in result.players), strict=True)
+    paid = result.paid_tables
     won = {
-        table.sitting.pk: dict(zip((player.member for player in evening.players), column, strict=True))
-        for table, column in zip(paid, columns, strict=bool(evening.players))
+        table.sitting.pk: dict(zip((player.member for player in result.players), column, strict=True))
+        for table, column in zip(paid, columns, strict=bool(result.players))
     }
     return [
         LargeTable(
@@ -56,5 +56,5 @@ def large_tables(evening: Evening, reader: Member) -> list[LargeTable]:
             tuple((member, won.get(table.sitting.pk, {}).get(member)) for member in table.members),
             own=reader in table.members,
         )
-        for table in evening.latest_first
+        for table in result.latest_first
     ]

@@ -13,7 +13,7 @@ from django.db.models import QuerySet
 
 import rules
 from clubapp.models import Member
-from ledger.models import Seat, Session, Sitting, TableOver
+from ledger.models import Evening, Seat, Sitting, TableOver
 from rules.problem import _
 
 
@@ -41,21 +41,21 @@ def left_for(places: Iterable[Place]) -> dict[int, int]:
 
 def places_by_evening(seats: QuerySet[Seat]) -> Iterator[tuple[int, list[Place]]]:
     """Yield each evening's id and its sittings in the order of sitting down. One query."""
-    place = ("sitting__session", "sitting", "sitting__table_no")
-    rows = seats.order_by("sitting__session", "sitting").values_list(*place, "member")
+    place = ("sitting__evening", "sitting", "sitting__table_no")
+    rows = seats.order_by("sitting__evening", "sitting").values_list(*place, "member")
     for evening, rows_there in groupby(rows.iterator(), key=lambda row: row[0]):
         tables = groupby(rows_there, key=lambda row: (row[1], row[2]))
         yield evening, [Place(pk, number, frozenset(row[3] for row in there)) for (pk, number), there in tables]
 
 
 def tables_to_leave(
-    session: Session, members: Sequence[Member], *, besides: int | None, leaving: Collection[int]
+    evening: Evening, members: Sequence[Member], *, besides: int | None, leaving: Collection[int]
 ) -> list[Sitting]:
     """The open tables, but for the one `besides`, at which some of them sit.
 
     Raises rules.Invalid for each whose number is not among `leaving`.
     """
-    there = Sitting.objects.filter(session=session, seats__member__in=members)
+    there = Sitting.objects.filter(evening=evening, seats__member__in=members)
     elsewhere = there if besides is None else there.exclude(table_no=besides)
     found = list(elsewhere.going_on().with_seats().order_by("table_no").distinct())
     if problems := [_problem(one, members) for one in found if one.table_no not in leaving]:
@@ -63,13 +63,13 @@ def tables_to_leave(
     return found
 
 
-def write_again(session: Session) -> None:
+def write_again(evening: Evening) -> None:
     """Write anew which tables were left, after one was removed.
 
     Those left for it are open, or were left for a later one.
     """
-    written = set(TableOver.objects.filter(sitting__session=session).values_list("sitting", flat=True))
-    for _evening, places in places_by_evening(Seat.objects.filter(sitting__session=session)):
+    written = set(TableOver.objects.filter(sitting__evening=evening).values_list("sitting", flat=True))
+    for _evening, places in places_by_evening(Seat.objects.filter(sitting__evening=evening)):
         TableOver.objects.bulk_create(
             TableOver(sitting_id=left, moved_to_id=later)
             for left, later in left_for(places).items()

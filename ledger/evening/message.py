@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 
 from clubapp.money import format_money, format_units, money
 from ledger.evening.owed import planned_payments
-from ledger.evening.results import Evening, TableResult
-from ledger.models import Session
+from ledger.evening.results import EveningResult, TableResult
+from ledger.models import Evening
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,26 +32,26 @@ class Message:
         return "\n\n".join("\n".join(part) for part in parts if part)
 
 
-def message_of(evening: Evening) -> Message:
+def message_of(result: EveningResult) -> Message:
     """Two queries besides those of the evening."""
-    session = evening.session
-    title = ", ".join(filter(None, (date_format(session.date), session.place)))
-    names = {player.member.pk: player.member.name for player in evening.players}
-    planned = planned_payments(session, {player.member.pk: player.amount for player in evening.players})
+    evening = result.evening
+    title = ", ".join(filter(None, (date_format(evening.date), evening.place)))
+    names = {player.member.pk: player.member.name for player in result.players}
+    planned = planned_payments(evening, {player.member.pk: player.amount for player in result.players})
     return Message(
-        club=session.club.name,
+        club=evening.club.name,
         title=title,
-        score=tuple(_score(evening)),
-        payments=tuple((names[one.payer], names[one.payee], _sum(session, one.amount), one.paid) for one in planned),
+        score=tuple(_score(result)),
+        payments=tuple((names[one.payer], names[one.payee], _sum(evening, one.amount), one.paid) for one in planned),
     )
 
 
-def _score(evening: Evening) -> list[tuple[str, str]]:
+def _score(result: EveningResult) -> list[tuple[str, str]]:
     """The best first: units and money, or where nothing is paid the points of each table."""
-    if any(player.amount for player in evening.players):
-        best_first = sorted(evening.players, key=lambda player: -player.amount)
-        return [(player.member.name, _balance(evening.session, player.amount)) for player in best_first]
-    return [row for table in evening.races for row in _points(table)]
+    if any(player.amount for player in result.players):
+        best_first = sorted(result.players, key=lambda player: -player.amount)
+        return [(player.member.name, _balance(result.evening, player.amount)) for player in best_first]
+    return [row for table in result.races for row in _points(table)]
 
 
 def _points(table: TableResult) -> list[tuple[str, str]]:
@@ -62,18 +62,18 @@ def _points(table: TableResult) -> list[tuple[str, str]]:
     ]
 
 
-def _balance(session: Session, units: int) -> str:
-    return _written(session, format_units(units), units, sign=True)
+def _balance(evening: Evening, units: int) -> str:
+    return _written(evening, format_units(units), units, sign=True)
 
 
-def _sum(session: Session, units: int) -> str:
-    return _written(session, str(units), units, sign=False)
+def _sum(evening: Evening, units: int) -> str:
+    return _written(evening, str(units), units, sign=False)
 
 
-def _written(session: Session, figure: str, units: int, *, sign: bool) -> str:
+def _written(evening: Evening, figure: str, units: int, *, sign: bool) -> str:
     """319 (63,80 Kč), or one of the two where there is no other."""
-    if not session.unit_amount:
+    if not evening.unit_amount:
         return figure
-    value = money(units, session.unit_amount)
-    text = format_money(value, session.currency, get_language() or "en", sign=sign)
-    return f"{figure} ({text})" if session.in_units else text
+    value = money(units, evening.unit_amount)
+    text = format_money(value, evening.currency, get_language() or "en", sign=sign)
+    return f"{figure} ({text})" if evening.in_units else text

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from clubapp.models import Member
 from ledger.evening.owed import Owed, balances_of, payments_of
 from ledger.evening.pairs import Pair, pairs
-from ledger.models import Session
+from ledger.models import Evening
 
 # evenings on the first page
 LATEST = 3
@@ -18,7 +18,7 @@ LATEST = 3
 class OwnEvening:
     """A closed evening and what he won there, in base units."""
 
-    session: Session
+    evening: Evening
     amount: int
 
 
@@ -34,11 +34,11 @@ class Mine:
 def mine(members: Collection[Member]) -> Mine:
     """Return the last evenings and open payments of a person: his membership in each club. As many queries for any."""
     ids = {member.pk for member in members}
-    played = Session.objects.closed().filter(sittings__seats__member__in=ids).distinct()
-    sessions = list(played.select_related("club").newest_first()[:LATEST])
-    balances, payments = balances_of(sessions), payments_of(members)
+    played = Evening.objects.closed().filter(sittings__seats__member__in=ids).distinct()
+    evenings = list(played.select_related("club").newest_first()[:LATEST])
+    balances, payments = balances_of(evenings), payments_of(members)
     return Mine(
-        evenings=tuple(OwnEvening(session, _own(balances[session.pk], ids)) for session in sessions),
+        evenings=tuple(OwnEvening(evening, _own(balances[evening.pk], ids)) for evening in evenings),
         pays=tuple(payment for payment in payments if payment.payer.pk in ids),
         gets=tuple(payment for payment in payments if payment.payee.pk in ids),
         pairs=tuple(pairs(payments)),

@@ -10,15 +10,15 @@ from django.db import transaction
 
 from clubapp.models import Club, Member, User
 from clubapp.services import add_member
-from ledger.evening.sessions import open_session, open_sitting
-from ledger.models import RuleSetVersion, Session, Sitting
+from ledger.evening.evenings import open_evening, open_sitting
+from ledger.models import Evening, RuleSetVersion, Sitting
 
 # a member, or the name of somebody who plays for the first time
 Seated = Member | str
 
 
 @transaction.atomic
-def open_evening(
+def open_with_table(
     *,
     club: Club,
     date: datetime.date,
@@ -34,9 +34,9 @@ def open_evening(
     user: User | None,
 ) -> Sitting:
     """A new evening and its first table. Raises ValidationError (a guest's name), rules.Invalid."""
-    session = open_session(club=club, date=date, place=place, unit_amount=unit_amount, currency=currency, user=user)
+    evening = open_evening(club=club, date=date, place=place, unit_amount=unit_amount, currency=currency, user=user)
     return seat_table(
-        session=session,
+        evening=evening,
         variant=variant,
         edition=edition,
         seats=seats,
@@ -51,7 +51,7 @@ def open_evening(
 @transaction.atomic
 def seat_table(
     *,
-    session: Session,
+    evening: Evening,
     variant: str,
     edition: str = "",
     seats: Sequence[Seated],
@@ -64,13 +64,13 @@ def seat_table(
 ) -> Sitting:
     """The next round of a table, or another table (None); guests become members marked as guests.
 
-    Raises SessionClosed, ValidationError (a guest's name), rules.Invalid.
+    Raises EveningClosed, ValidationError (a guest's name), rules.Invalid.
     """
     return open_sitting(
-        session=session,
+        evening=evening,
         variant=variant,
         edition=edition,
-        members=[_member(session.club, seat) for seat in seats],
+        members=[_member(evening.club, seat) for seat in seats],
         house_rules=house_rules,
         rule_set=rule_set,
         table_no=table_no,

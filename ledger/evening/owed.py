@@ -16,7 +16,7 @@ from dataclasses import dataclass
 
 import rules
 from clubapp.models import Club, Member
-from ledger.models import Payment, Seat, Session, Sheet, Transfer
+from ledger.models import Evening, Payment, Seat, Sheet, Transfer
 from ledger.table.queries import Balance
 
 # one payment as bare numbers: payer's member id, payee's member id, base units
@@ -27,7 +27,7 @@ Debt = tuple[int, int, int]
 class Owed:
     """A payment that is still to be made, in base units."""
 
-    session: Session
+    evening: Evening
     payer: Member
     payee: Member
     amount: int
@@ -56,29 +56,29 @@ class Paid:
         return self.payment.marker_name
 
 
-def owed(sessions: Collection[Session]) -> list[Owed]:
+def owed(evenings: Collection[Evening]) -> list[Owed]:
     """Return what is owed of these evenings, in their order. Five queries for any number of them."""
-    debts = debts_of(sessions)
+    debts = debts_of(evenings)
     everything = [debt for evening_debts in debts.values() for debt in evening_debts]
     ids = {member for payer, payee, _units in everything for member in (payer, payee)}
     members = Member.objects.in_bulk(ids)
     return [
-        Owed(session, members[payer], members[payee], units)
-        for session in sessions
-        for payer, payee, units in debts[session.pk]
+        Owed(evening, members[payer], members[payee], units)
+        for evening in evenings
+        for payer, payee, units in debts[evening.pk]
     ]
 
 
-def owed_in(session: Session, balances: Collection[Balance], *, was_closed: bool = True) -> list[Owed]:
+def owed_in(evening: Evening, balances: Collection[Balance], *, was_closed: bool = True) -> list[Owed]:
     """Return what is owed of one evening whose balances are known. Two queries.
 
     None where `was_closed` is False: before an evening's first closing nobody can mark a payment.
     """
     members = {balance.member.pk: balance.member for balance in balances}
     units = {balance.member.pk: balance.amount for balance in balances}
-    earlier, since = _marked_paid([session]) if was_closed else ({}, {})
-    debts = _remaining(units, earlier.get(session.pk, []), since.get(session.pk, []))
-    return [Owed(session, members[payer], members[payee], amount) for payer, payee, amount in debts]
+    earlier, since = _marked_paid([evening]) if was_closed else ({}, {})
+    debts = _remaining(units, earlier.get(evening.pk, []), since.get(evening.pk, []))
+    return [Owed(evening, members[payer], members[payee], amount) for payer, payee, amount in debts]
 
 
 def open_payments(club: Club, member: Member | None = None) -> list[Owed]:
@@ -88,7 +88,7 @@ def open_payments(club: Club, member: Member | None = None) -> list[Owed]:
     """
     if member is not None:
         return payments_of([member])
-    return owed(list(Session.objects.for_club(club).unsettled().newest_first()))
+    return owed(list(Evening.objects.for_club(club).unsettled().newest_first()))
 
 
 def payments_of(members: Collection[Member]) -> list[Owed]:
@@ -96,54 +96,54 @@ def payments_of(members: Collection[Member]) -> list[Owed]:
 
     Several members may be one person, who is in several clubs.
     """
-    played = Session.objects.unsettled().filter(sittings__seats__member__in=members).distinct()
+    played = Evening.objects.unsettled().filter(sittings__seats__member__in=members).distinct()
     payments = owed(list(played.select_related("club").newest_first()))
     return [payment for payment in payments if payment.payer in members or payment.payee in members]
 
 
-def paid(session: Session) -> list[Paid]:
+def paid(evening: Evening) -> list[Paid]:
     """Return the payments of the evening that were ever marked, in the order of marking. One query.
 
     Marks that were undone are among them.
     """
-    records = list(Payment.objects.of_sessions([session]).with_names().order_by("pk"))
+    records = list(Payment.objects.of_evenings([evening]).with_names().order_by("pk"))
     reversals = {record.reverses_id: record for record in records if record.reverses_id}
     return [Paid(record, reversals.get(record.pk)) for record in records if record.reverses_id is None]
 
 
-def debts_of(sessions: Collection[Session]) -> dict[int, list[Debt]]:
+def debts_of(evenings: Collection[Evening]) -> dict[int, list[Debt]]:
     """Return what is still to be paid, by the evening's id. A settled evening costs no query: nothing is left of it."""
-    unsettled = [session for session in sessions if not session.settled]
-    debts: dict[int, list[Debt]] = {session.pk: [] for session in sessions}
+    unsettled = [evening for evening in evenings if not evening.settled]
+    debts: dict[int, list[Debt]] = {evening.pk: [] for evening in evenings}
     if unsettled:
         balances = balances_of(unsettled)
         earlier, since = _marked_paid(unsettled)
-        for pk in (session.pk for session in unsettled):
+        for pk in (evening.pk for evening in unsettled):
             debts[pk] = _remaining(balances[pk], earlier[pk], since[pk])
     return debts
 
 
-def note_settled(sessions: Collection[Session]) -> None:
+def note_settled(evenings: Collection[Evening]) -> None:
     """Set `settled` on those of these closed evenings of which nothing is left to pay.
 
     The flag spares pages of open payments from reading every evening of the club.
     """
-    debts = debts_of(sessions)
-    settled = [session for session in sessions if not session.settled and not debts[session.pk]]
-    for session in settled:
-        session.settled = True
-    Session.objects.filter(pk__in=[session.pk for session in settled]).update(settled=True)
+    debts = debts_of(evenings)
+    settled = [evening for evening in evenings if not evening.settled and not debts[evening.pk]]
+    for evening in settled:
+        evening.settled = True
+    Evening.objects.filter(pk__in=[evening.pk for evening in settled]).update(settled=True)
 
 
-def planned_payments(session: Session, balances: Mapping[int, int]) -> list[PlannedPayment]:
+def planned_payments(evening: Evening, balances: Mapping[int, int]) -> list[PlannedPayment]:
     """Return who pays whom of the evening, payments marked paid included. `balances`: member id → base units.
 
     The payments come in the order in which they were offered, as long as paid and remaining ones together are the
     offered ones. Otherwise the paid ones come first, then the remaining ones. Two queries; one before the evening was
     ever closed.
     """
-    earlier_by_evening, since_by_evening = _marked_paid([session])
-    earlier, since = earlier_by_evening[session.pk], since_by_evening[session.pk]
+    earlier_by_evening, since_by_evening = _marked_paid([evening])
+    earlier, since = earlier_by_evening[evening.pk], since_by_evening[evening.pk]
     marked = [*earlier, *since]
     everything = [*marked, *_remaining(balances, earlier, since)]
     offered = _fewest_payments(balances)
@@ -187,37 +187,37 @@ def _balances_after(balances: Mapping[int, int], payments: Iterable[Debt]) -> di
     return remainder
 
 
-def balances_of(sessions: Collection[Session]) -> dict[int, dict[int, int]]:
+def balances_of(evenings: Collection[Evening]) -> dict[int, dict[int, int]]:
     """Return base units by evening's id and member's id.
 
     Everybody who sat down is in it, with 0 too. The order is by table, round and seat, since the engine pairs
     equal balances in the order given: a page and the paper offer the same payments.
     """
     balances: dict[int, dict[int, int]] = defaultdict(dict)
-    amounts = Transfer.objects.counted().of_sessions(sessions).by_seat()
-    seats = Seat.objects.filter(sitting__session__in=sessions)
-    in_order = seats.order_by("sitting__session", "sitting__table_no", "sitting__round_no", "number")
-    for seat, session, member in in_order.values_list("pk", "sitting__session", "member"):
-        balances[session][member] = balances[session].get(member, 0) + amounts.get(seat, 0)
+    amounts = Transfer.objects.counted().of_evenings(evenings).by_seat()
+    seats = Seat.objects.filter(sitting__evening__in=evenings)
+    in_order = seats.order_by("sitting__evening", "sitting__table_no", "sitting__round_no", "number")
+    for seat, evening, member in in_order.values_list("pk", "sitting__evening", "member"):
+        balances[evening][member] = balances[evening].get(member, 0) + amounts.get(seat, 0)
     return balances
 
 
-def _marked_paid(sessions: Collection[Session]) -> tuple[dict[int, list[Debt]], dict[int, list[Debt]]]:
+def _marked_paid(evenings: Collection[Evening]) -> tuple[dict[int, list[Debt]], dict[int, list[Debt]]]:
     """Return payments marked and not undone, by evening's id: those before its last closing, and those since.
 
     Every closing makes a sheet, and a payment names the sheet it was marked on.
     """
     last_sheets = {
-        sheet.session_id: sheet.pk for sheet in Sheet.objects.filter(session__in=sessions).order_by("number")
+        sheet.evening_id: sheet.pk for sheet in Sheet.objects.filter(evening__in=evenings).order_by("number")
     }
     earlier: dict[int, list[Debt]] = defaultdict(list)
     since: dict[int, list[Debt]] = defaultdict(list)
     # nothing can be marked before the first closing
     if not last_sheets:
         return earlier, since
-    live = Payment.objects.of_sessions(sessions).live().order_by("pk")
-    fields = ("sheet__session", "sheet", "payer", "payee", "amount")
-    for session, sheet, payer, payee, units in live.values_list(*fields):
-        marked = since if sheet == last_sheets[session] else earlier
-        marked[session].append((payer, payee, units))
+    live = Payment.objects.of_evenings(evenings).live().order_by("pk")
+    fields = ("sheet__evening", "sheet", "payer", "payee", "amount")
+    for evening, sheet, payer, payee, units in live.values_list(*fields):
+        marked = since if sheet == last_sheets[evening] else earlier
+        marked[evening].append((payer, payee, units))
     return earlier, since

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from django.db.models import Count, Max, Min
 from django.utils.translation import gettext as _
 
-from ledger.evening.results import Evening, TableResult
+from ledger.evening.results import EveningResult, TableResult
 from ledger.models import Deal
 
 # shorter than this nothing can be said of a pace: it was imported, or has just begun
@@ -17,15 +17,15 @@ SHORTEST = datetime.timedelta(minutes=20)
 ROUNDS = 2
 
 
-def pace_of(evening: Evening) -> str:
+def pace_of(result: EveningResult) -> str:
     """Return it in one line; "" while there is nothing to say. Two queries, whatever the evening."""
-    waiting = list(_waiting(evening))
-    return " · ".join([*_lasted(evening), *(waiting if evening.session.is_open else ())])
+    waiting = list(_waiting(result))
+    return " · ".join([*_lasted(result), *(waiting if result.evening.is_open else ())])
 
 
-def _lasted(evening: Evening) -> Iterable[str]:
+def _lasted(result: EveningResult) -> Iterable[str]:
     # as they were written first: a correction of the next morning is no part of the evening
-    written = Deal.objects.filter(sitting__session=evening.session, version=1)
+    written = Deal.objects.filter(sitting__evening=result.evening, version=1)
     found = written.aggregate(first=Min("entered_at"), last=Max("entered_at"), count=Count("pk"))
     lasted = found["last"] - found["first"] if found["count"] else datetime.timedelta()
     if lasted < SHORTEST:
@@ -39,10 +39,10 @@ def _lasted(evening: Evening) -> Iterable[str]:
     yield _("deals an hour: %(count)d") % {"count": round((found["count"] - 1) * 60 / minutes)}
 
 
-def _waiting(evening: Evening) -> Iterable[str]:
+def _waiting(result: EveningResult) -> Iterable[str]:
     """Name who has not played for the longest time at each table, where that is long."""
-    tables = {table.sitting.pk: table for table in evening.tables_now if not table.is_over}
-    played = Deal.objects.filter(sitting__session=evening.session).played().values_list("sitting", "declarer")
+    tables = {table.sitting.pk: table for table in result.tables_now if not table.is_over}
+    played = Deal.objects.filter(sitting__evening=result.evening).played().values_list("sitting", "declarer")
     last: dict[int, dict[int, int]] = {}
     for sitting, declarer, number in played.annotate(Max("number")).order_by():
         last.setdefault(sitting, {})[declarer or 0] = number

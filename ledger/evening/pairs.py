@@ -39,13 +39,13 @@ def pairs(owed: Iterable[Owed]) -> list[Pair]:
     for payment in owed:
         # whichever of the two pays
         low, high = sorted((payment.payer.pk, payment.payee.pk))
-        by_pair[low, high, money_currency(payment.session)].append(payment)
+        by_pair[low, high, money_currency(payment.evening)].append(payment)
     netted = [_netted(payments) for payments in by_pair.values() if _evening_count(payments) > 1]
     return sorted(netted, key=lambda pair: (-pair.amount, pair.payer.name, pair.payee.name))
 
 
 def _evening_count(payments: list[Owed]) -> int:
-    return len({payment.session.pk for payment in payments})
+    return len({payment.evening.pk for payment in payments})
 
 
 def _netted(payments: list[Owed]) -> Pair:
@@ -55,4 +55,4 @@ def _netted(payments: list[Owed]) -> Pair:
     signed = (money_owed(payment) * (1 if payment.payer == first.payer else -1) for payment in payments)
     amount = sum(signed, start=Decimal(0))
     payer, payee = (first.payer, first.payee) if amount >= 0 else (first.payee, first.payer)
-    return Pair(payer, payee, money_currency(first.session), abs(amount), [Open(payment) for payment in payments])
+    return Pair(payer, payee, money_currency(first.evening), abs(amount), [Open(payment) for payment in payments])

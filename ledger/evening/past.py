@@ -16,8 +16,8 @@ from django.db.models.functions import Coalesce
 from clubapp.collation import search_key
 from clubapp.models import Club, Member
 from ledger.evening.owed import balances_of, debts_of
-from ledger.models import Deal, Session, Sitting
-from ledger.models.evening import SessionQuerySet
+from ledger.models import Deal, Evening, Sitting
+from ledger.models.evening import EveningQuerySet
 from ledger.models.imported import ImportedEvening, ImportedTotal
 
 PLAYED, IMPORTED = 0, 1
@@ -36,7 +36,7 @@ class Best:
 class PastEvening:
     """An evening played here, annotated with `deal_count`, or an imported one that was not struck out."""
 
-    session: Session | None = None
+    evening: Evening | None = None
     imported: ImportedEvening | None = None
     # how many payments of it are still to be made
     open_payments: int = 0
@@ -47,7 +47,7 @@ class PastEvening:
     @property
     def month(self) -> datetime.date:
         """The first day of its month: a heading in the list."""
-        evening = self.session or self.imported
+        evening = self.evening or self.imported
         assert evening is not None
         return evening.date.replace(day=1)
 
@@ -77,7 +77,7 @@ def past_evenings(
     `reader` is whose own results are told.
     """
     wanted = _within(club, search or Search())
-    played = Session.objects.for_club(club).closed().filter(wanted).order_by("-date", "-pk")
+    played = Evening.objects.for_club(club).closed().filter(wanted).order_by("-date", "-pk")
     imported = ImportedEvening.objects.live().filter(wanted, club=club).order_by("-date", "-pk")
     pages: Paginator[Any] = Paginator(range(played.count() + imported.count()), size)
     page = pages.get_page(number)
@@ -98,7 +98,7 @@ def _within(club: Club, search: Search) -> Q:
         found &= Q(date__range=search.days)
     if words := search_key(search.place).split():
         # few places: compared here, where marks and capitals are left aside on either database
-        names = {*_places(Session.objects.for_club(club)), *_places(ImportedEvening.objects.filter(club=club))}
+        names = {*_places(Evening.objects.for_club(club)), *_places(ImportedEvening.objects.filter(club=club))}
         found &= Q(place__in=[name for name in names if all(word in search_key(name) for word in words)])
     return found
 
@@ -108,17 +108,17 @@ def _places(evenings: QuerySet) -> Iterable[str]:
 
 
 def _played(club: Club, pks: list[int], reader: Member | None) -> dict[int, PastEvening]:
-    sessions = list(with_counts(Session.objects.for_club(club).filter(pk__in=pks)))
-    debts, balances = debts_of(sessions), balances_of(sessions)
+    evenings = list(with_counts(Evening.objects.for_club(club).filter(pk__in=pks)))
+    debts, balances = debts_of(evenings), balances_of(evenings)
     names = _names(balances.values())
     return {
-        session.pk: PastEvening(
-            session,
-            open_payments=len(debts[session.pk]),
-            best=best_of(balances[session.pk], names),
-            own=balances[session.pk].get(reader.pk) if reader else None,
+        evening.pk: PastEvening(
+            evening,
+            open_payments=len(debts[evening.pk]),
+            best=best_of(balances[evening.pk], names),
+            own=balances[evening.pk].get(reader.pk) if reader else None,
         )
-        for session in sessions
+        for evening in evenings
     }
 
 
@@ -150,13 +150,13 @@ def _names(balances: Iterable[Mapping[int, int]]) -> dict[int, str]:
     return dict(Member.objects.filter(pk__in=members).values_list("pk", "name"))
 
 
-def with_counts(sessions: SessionQuerySet) -> SessionQuerySet:
+def with_counts(evenings: EveningQuerySet) -> EveningQuerySet:
     """Annotate evenings with `sitting_count` and `deal_count`: current deals, the voided ones not counted."""
-    sittings = Sitting.objects.filter(session=OuterRef("pk"))
-    deals = Deal.objects.played().filter(sitting__session=OuterRef("pk"))
+    sittings = Sitting.objects.filter(evening=OuterRef("pk"))
+    deals = Deal.objects.played().filter(sitting__evening=OuterRef("pk"))
     # counted by evening: joined, all evenings of the club would be counted to show twenty of them
-    return sessions.annotate(
-        sitting_count=_count_by(sittings, "session"), deal_count=_count_by(deals, "sitting__session")
+    return evenings.annotate(
+        sitting_count=_count_by(sittings, "evening"), deal_count=_count_by(deals, "sitting__evening")
     )
 
 

@@ -15,65 +15,65 @@ from django.db import IntegrityError, transaction
 from clubapp.models import Member, User
 from ledger.book.errors import AlreadyUndone, NotOwed, WrongState
 from ledger.evening.owed import Debt, debts_of, note_settled
-from ledger.models import Payment, Session, Sheet
+from ledger.models import Evening, Payment, Sheet
 
 
 @transaction.atomic
 def mark_paid(
-    *, session: Session, payer: Member, payee: Member, amount: int, key: uuid.UUID, user: User | None
+    *, evening: Evening, payer: Member, payee: Member, amount: int, key: uuid.UUID, user: User | None
 ) -> Payment:
     """Mark one payment that is still owed; `amount` is all of it, in base units.
 
     Raises WrongState while the evening is open, NotOwed where no such payment is owed.
     """
-    sheet = _lock_last_sheet(session)
+    sheet = _lock_last_sheet(evening)
     debt = (payer.pk, payee.pk, amount)
     if (stored := Payment.objects.filter(key=key).first()) is not None:
-        return _stored_before(stored, session, debt, reverses=None)
-    _refuse_open(session)
-    if debt not in debts_of([session])[session.pk]:
+        return _stored_before(stored, evening, debt, reverses=None)
+    _refuse_open(evening)
+    if debt not in debts_of([evening])[evening.pk]:
         raise NotOwed
     # a closed evening has a sheet
     assert sheet is not None
     payment = _write(sheet, debt, key, user)
-    note_settled([session])
+    note_settled([evening])
     return payment
 
 
 @transaction.atomic
-def mark_all_paid(*, session: Session, user: User | None) -> list[Payment]:
+def mark_all_paid(*, evening: Evening, user: User | None) -> list[Payment]:
     """Mark everything that is still owed, and return the new marks. Raises WrongState while the evening is open.
 
     It needs no key: sent again it finds nothing that is still owed.
     """
-    sheet = _lock_last_sheet(session)
-    _refuse_open(session)
+    sheet = _lock_last_sheet(evening)
+    _refuse_open(evening)
     assert sheet is not None
-    payments = [_write(sheet, debt, uuid.uuid4(), user) for debt in debts_of([session])[session.pk]]
-    note_settled([session])
+    payments = [_write(sheet, debt, uuid.uuid4(), user) for debt in debts_of([evening])[evening.pk]]
+    note_settled([evening])
     return payments
 
 
 @transaction.atomic
-def mark_several(*, session: Session, debts: Mapping[uuid.UUID, Debt], user: User | None) -> list[Payment]:
+def mark_several(*, evening: Evening, debts: Mapping[uuid.UUID, Debt], user: User | None) -> list[Payment]:
     """Mark some of what is owed, each by its own key; all of them or none.
 
     Raises WrongState while the evening is open, NotOwed where one of them is not owed.
     """
-    sheet = _lock_last_sheet(session)
+    sheet = _lock_last_sheet(evening)
     stored = {payment.key: payment for payment in Payment.objects.filter(key__in=list(debts)).select_related("sheet")}
     known = {key: debt for key, debt in debts.items() if key in stored}
     new = {key: debt for key, debt in debts.items() if key not in stored}
-    earlier = [_stored_before(stored[key], session, debt, reverses=None) for key, debt in known.items()]
+    earlier = [_stored_before(stored[key], evening, debt, reverses=None) for key, debt in known.items()]
     if not new:
         return earlier
-    _refuse_open(session)
+    _refuse_open(evening)
     assert sheet is not None
     # counted, since two keys may name the same payment
-    if Counter(new.values()) - Counter(debts_of([session])[session.pk]):
+    if Counter(new.values()) - Counter(debts_of([evening])[evening.pk]):
         raise NotOwed
     payments = [_write(sheet, debt, key, user) for key, debt in new.items()]
-    note_settled([session])
+    note_settled([evening])
     return [*earlier, *payments]
 
 
@@ -83,38 +83,38 @@ def undo_payment(*, payment: Payment, key: uuid.UUID, user: User | None) -> Paym
 
     Raises WrongState while the evening is open, AlreadyUndone.
     """
-    session = payment.sheet.session
-    sheet = _lock_last_sheet(session)
+    evening = payment.sheet.evening
+    sheet = _lock_last_sheet(evening)
     debt = (payment.payer_id, payment.payee_id, payment.amount)
     if (stored := Payment.objects.filter(key=key).first()) is not None:
-        return _stored_before(stored, session, debt, reverses=payment)
-    _refuse_open(session)
+        return _stored_before(stored, evening, debt, reverses=payment)
+    _refuse_open(evening)
     if not Payment.objects.live().filter(pk=payment.pk).exists():
         raise AlreadyUndone
     assert sheet is not None
     # before the record is written: the database refuses a payment record of a settled evening
-    session.settled = False
-    session.save(update_fields=["settled"])
+    evening.settled = False
+    evening.save(update_fields=["settled"])
     return _write(sheet, debt, key, user, reverses=payment)
 
 
-def _lock_last_sheet(session: Session) -> Sheet | None:
+def _lock_last_sheet(evening: Evening) -> Sheet | None:
     """Wait until no other mark, closing or reopening is under way, then read the evening's state and last sheet."""
-    Session.objects.select_for_update().get(pk=session.pk)
-    session.refresh_from_db(fields=["state", "settled"])
-    return Sheet.objects.filter(session=session).order_by("number").last()
+    Evening.objects.select_for_update().get(pk=evening.pk)
+    evening.refresh_from_db(fields=["state", "settled"])
+    return Sheet.objects.filter(evening=evening).order_by("number").last()
 
 
-def _refuse_open(session: Session) -> None:
+def _refuse_open(evening: Evening) -> None:
     # the next deal of an open evening changes who owes what
-    if session.is_open:
+    if evening.is_open:
         raise WrongState
 
 
-def _stored_before(stored: Payment, session: Session, debt: Debt, *, reverses: Payment | None) -> Payment:
+def _stored_before(stored: Payment, evening: Evening, debt: Debt, *, reverses: Payment | None) -> Payment:
     """Return `stored` where it is what this request would store. Raises NotOwed where its key stands for another."""
-    request = (stored.payer_id, stored.payee_id, stored.amount, stored.reverses_id, stored.sheet.session_id)
-    if request != (*debt, reverses and reverses.pk, session.pk):
+    request = (stored.payer_id, stored.payee_id, stored.amount, stored.reverses_id, stored.sheet.evening_id)
+    if request != (*debt, reverses and reverses.pk, evening.pk):
         raise NotOwed
     return stored
 

@@ -12,7 +12,7 @@ from ledger.evening.rule_sets import SET
 class PlayedSelect(forms.RadioSelect):
     """Folds all but the first choice, the club's own rule sets and what is chosen."""
 
-    template_name = "sessions/played.html"
+    template_name = "evenings/played.html"
 
     def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:
         context: dict[str, Any] = super().get_context(name, value, attrs)

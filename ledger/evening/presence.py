@@ -13,9 +13,9 @@ from clubapp.collation import Key, initial, search_key, sort_key
 from clubapp.models import Club, Member
 from clubapp.names import name_parts, surname
 from clubapp.services import add_member
-from ledger.book.errors import SessionClosed
+from ledger.book.errors import EveningClosed
 from ledger.evening.opening import Seated
-from ledger.models import Present, Session, Sitting
+from ledger.models import Evening, Present, Sitting
 
 # days before the last evening in which somebody played to be offered before the others
 LATELY = datetime.timedelta(days=365)
@@ -69,14 +69,14 @@ def by_surname(member: Member, language: str = "") -> tuple[Key, Key]:
     return sort_key(surname(member.name), language), sort_key(member.name, language)
 
 
-def people(club: Club, session: Session | None = None, *, ticked: Collection[str] | None = None) -> People:
+def people(club: Club, evening: Evening | None = None, *, ticked: Collection[str] | None = None) -> People:
     """Return the active members with what is known of them on this evening. Five queries.
 
     `ticked`: ids that somebody just ticked, in place of what is noted.
     """
-    last, lately = _players(club, session)
-    noted = {row.member_id: row.here for row in session.present.all()} if session else {}
-    tables = seated_at(session) if session else {}
+    last, lately = _players(club, evening)
+    noted = {row.member_id: row.here for row in evening.present.all()} if evening else {}
+    tables = seated_at(evening) if evening else {}
     groups: tuple[list[Person], ...] = ([], [], [])
     members = sorted(club.members.active(), key=lambda one: by_surname(one, club.language))
     for member in members:
@@ -92,50 +92,50 @@ def people(club: Club, session: Session | None = None, *, ticked: Collection[str
     return People(*map(tuple, groups))
 
 
-def seated_at(session: Session) -> dict[int, Sitting]:
+def seated_at(evening: Evening) -> dict[int, Sitting]:
     """Return the table that goes on with him, by member's id. Two queries."""
-    going_on = Sitting.objects.of_session(session).going_on().with_seats()
+    going_on = Sitting.objects.of_evening(evening).going_on().with_seats()
     return {seat.member_id: sitting for sitting in going_on for seat in sitting.seated}
 
 
-def members_here(session: Session) -> list[Member]:
+def members_here(evening: Evening) -> list[Member]:
     """Return who is here, by surname."""
-    return [one.member for one in people(session.club, session).here]
+    return [one.member for one in people(evening.club, evening).here]
 
 
 @transaction.atomic
-def note_present(*, session: Session, came: Iterable[Seated], left: Collection[Member] = ()) -> list[Member]:
+def note_present(*, evening: Evening, came: Iterable[Seated], left: Collection[Member] = ()) -> list[Member]:
     """Note who came and who left; names become guests. Who is noted already stays as he is.
 
-    Raises SessionClosed, ValidationError (a guest's name).
+    Raises EveningClosed, ValidationError (a guest's name).
     """
-    locked = Session.objects.select_for_update().get(pk=session.pk)
+    locked = Evening.objects.select_for_update().get(pk=evening.pk)
     if not locked.is_open:
-        raise SessionClosed
-    members = [one if isinstance(one, Member) else add_member(club=session.club, name=one, guest=True) for one in came]
-    _note(session, members, here=True)
-    _note(session, left, here=False)
+        raise EveningClosed
+    members = [one if isinstance(one, Member) else add_member(club=evening.club, name=one, guest=True) for one in came]
+    _note(evening, members, here=True)
+    _note(evening, left, here=False)
     return members
 
 
-def _note(session: Session, members: Collection[Member], *, here: bool) -> None:
-    rows = [Present(session=session, member=member, here=here) for member in members]
+def _note(evening: Evening, members: Collection[Member], *, here: bool) -> None:
+    rows = [Present(evening=evening, member=member, here=here) for member in members]
     Present.objects.bulk_create(
-        rows, update_conflicts=True, unique_fields=["session", "member"], update_fields=["here", "since"]
+        rows, update_conflicts=True, unique_fields=["evening", "member"], update_fields=["here", "since"]
     )
 
 
-def _players(club: Club, session: Session | None) -> tuple[set[int], set[int]]:
+def _players(club: Club, evening: Evening | None) -> tuple[set[int], set[int]]:
     """Return the ids of who played on the last evening before this one, and in the twelve months until then."""
-    evenings = club.sessions.filter(sittings__isnull=False)
-    last = (evenings.exclude(pk=session.pk) if session else evenings).order_by("-date", "-pk").first()
+    evenings = club.evenings.filter(sittings__isnull=False)
+    last = (evenings.exclude(pk=evening.pk) if evening else evenings).order_by("-date", "-pk").first()
     if last is None:
         return set(), set()
     seats = Member.objects.filter(club=club)
     since = last.date - LATELY
-    lately = seats.filter(seats__sitting__session__club=club, seats__sitting__session__date__range=(since, last.date))
+    lately = seats.filter(seats__sitting__evening__club=club, seats__sitting__evening__date__range=(since, last.date))
     return (
-        set(seats.filter(seats__sitting__session=last).values_list("pk", flat=True)),
+        set(seats.filter(seats__sitting__evening=last).values_list("pk", flat=True)),
         set(lately.distinct().values_list("pk", flat=True)),
     )
 

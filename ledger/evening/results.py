@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 
 from clubapp.models import Member
 from ledger.evening.races import Race, is_paid, races_of
-from ledger.models import Session, SessionEvent, Sitting, Transfer
-from ledger.models.evening import SessionQuerySet
+from ledger.models import Evening, EveningEvent, Sitting, Transfer
+from ledger.models.evening import EveningQuerySet
 from ledger.table.queries import Balance
 
 
@@ -60,8 +60,8 @@ class Happening:
 
 
 @dataclass(frozen=True, slots=True)
-class Evening:
-    session: Session
+class EveningResult:
+    evening: Evening
     tables: tuple[TableResult, ...]
     players: tuple[PlayerResult, ...]
 
@@ -112,31 +112,31 @@ class Evening:
         return sum(table.deal_count for table in self.tables)
 
 
-def evening(session: Session) -> Evening:
+def result_of(evening: Evening) -> EveningResult:
     """Three queries for any number of deals, and one more where points are written."""
-    sittings = Sitting.objects.with_counts().select_related("over").of_evening(session)
+    sittings = Sitting.objects.with_counts().select_related("over").tables_of(evening)
     races = races_of(sittings)
     tables = tuple(_table(sitting, table_label(sitting, sittings), races.get(sitting.pk)) for sitting in sittings)
-    amounts = Transfer.objects.counted().of_session(session).by_seat()
+    amounts = Transfer.objects.counted().of_evening(evening).by_seat()
     players = tuple(_players([table for table in tables if table.paid], amounts))
-    return Evening(session=session, tables=tables, players=players)
+    return EveningResult(evening=evening, tables=tables, players=players)
 
 
 @dataclass(frozen=True, slots=True)
 class Playing:
     """An open evening and the sittings that go on."""
 
-    session: Session
+    evening: Evening
     sittings: tuple[Sitting, ...]
 
 
-def playing_now(sessions: SessionQuerySet) -> list[Playing]:
+def playing_now(evenings: EveningQuerySet) -> list[Playing]:
     """Return the open ones of these evenings with the sittings that go on. Three queries."""
-    open_sessions = list(sessions.open().select_related("club").newest_first())
+    open_evenings = list(evenings.open().select_related("club").newest_first())
     tables: dict[int, list[Sitting]] = defaultdict(list)
-    for sitting in Sitting.objects.filter(session__in=open_sessions).going_on().with_seats().order_by("table_no"):
-        tables[sitting.session_id].append(sitting)
-    return [Playing(session, tuple(tables[session.pk])) for session in open_sessions]
+    for sitting in Sitting.objects.filter(evening__in=open_evenings).going_on().with_seats().order_by("table_no"):
+        tables[sitting.evening_id].append(sitting)
+    return [Playing(evening, tuple(tables[evening.pk])) for evening in open_evenings]
 
 
 def table_label(sitting: Sitting, sittings: Sequence[Sitting]) -> str:
@@ -146,13 +146,13 @@ def table_label(sitting: Sitting, sittings: Sequence[Sitting]) -> str:
     return _("Table %(table)d") % {"table": sitting.table_no}
 
 
-def history(session: Session) -> list[Happening]:
+def history(evening: Evening) -> list[Happening]:
     """Return what was done to the evening itself: opened, changed, closed …, the first one first. One query."""
-    members = Member.objects.filter(club=session.club_id, user=OuterRef("user"))
-    events = session.events.annotate(member_name=Subquery(members.values("name")[:1])).order_by("pk")
+    members = Member.objects.filter(club=evening.club_id, user=OuterRef("user"))
+    events = evening.events.annotate(member_name=Subquery(members.values("name")[:1])).order_by("pk")
     fields = ("kind", "at", "member_name", "user", "reason")
     return [
-        Happening(str(SessionEvent.Kind(kind).label), at, name or (_("former member") if user else ""), reason)
+        Happening(str(EveningEvent.Kind(kind).label), at, name or (_("former member") if user else ""), reason)
         for kind, at, name, user, reason in events.values_list(*fields)
     ]
 

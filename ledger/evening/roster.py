@@ -61,8 +61,8 @@ def roster(club: Club, order: str = "surname", *, search: str = "") -> Roster:
 
 def last_evenings(club: Club) -> dict[int, datetime.date]:
     """Return the day of everybody's last evening, by member's id. One query."""
-    seats = Seat.objects.filter(sitting__session__club=club).order_by().values_list("member")
-    return dict(seats.annotate(last=Max("sitting__session__date")))
+    seats = Seat.objects.filter(sitting__evening__club=club).order_by().values_list("member")
+    return dict(seats.annotate(last=Max("sitting__evening__date")))
 
 
 def _name(one: Listed, language: str) -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from clubapp.models import Club
 from clubapp.variants import EditionGone
-from ledger.models import RuleSetVersion, Session, Sitting
+from ledger.models import Evening, RuleSetVersion, Sitting
 
 # the choice of a rule set names its version: one that was changed meanwhile is not taken unseen
 SET = "set-"
@@ -15,14 +15,14 @@ def choice_of(version: RuleSetVersion) -> str:
     return f"{SET}{version.pk}"
 
 
-def rule_sets_due(club: Club, session: Session | None = None) -> list[RuleSetVersion]:
+def rule_sets_due(club: Club, evening: Evening | None = None) -> list[RuleSetVersion]:
     """Return the versions that a new table may take, by name: the one this evening began with, else the set's last.
 
     One query, or two within an evening.
     """
     due = {version.rule_set_id: version for version in RuleSetVersion.objects.of_club(club).offered()}
-    if session is not None:
-        tables = session.sittings.filter(rule_set__isnull=False).select_related("rule_set").order_by("-pk")
+    if evening is not None:
+        tables = evening.sittings.filter(rule_set__isnull=False).select_related("rule_set").order_by("-pk")
         due |= {table.rule_set.rule_set_id: table.rule_set for table in tables if table.rule_set}
     return sorted(filter(_can_be_played, due.values()), key=lambda version: (version.name, version.pk))
 
@@ -34,7 +34,7 @@ def usual_rule_set(club: Club, due: list[RuleSetVersion]) -> RuleSetVersion | No
     """
     if not due:
         return None
-    last = Sitting.objects.filter(session__club=club).order_by("-pk").select_related("rule_set").first()
+    last = Sitting.objects.filter(evening__club=club).order_by("-pk").select_related("rule_set").first()
     newest = max(due, key=lambda version: version.rule_set_id)
     if last is None or last.created_at < newest.made_at:
         return newest

@@ -36,8 +36,8 @@ class Offered:
 
 def offered(club: Club) -> Offered:
     """Return the members to offer a seat to. Two queries."""
-    latest = club.sessions.order_by("-date", "-pk")[:RECENT].values_list("pk", flat=True)
-    recent = set(Member.objects.filter(seats__sitting__session__in=list(latest)).values_list("pk", flat=True))
+    latest = club.evenings.order_by("-date", "-pk")[:RECENT].values_list("pk", flat=True)
+    recent = set(Member.objects.filter(seats__sitting__evening__in=list(latest)).values_list("pk", flat=True))
     members = sorted(club.members.active(), key=lambda member: sort_key(member.name, club.language))
     regulars = [member for member in members if member.pk in recent]
     others = [member for member in members if member.pk not in recent]
@@ -48,7 +48,7 @@ def offered(club: Club) -> Offered:
 
 
 class SeatsWidget(forms.Widget):
-    template_name = "sessions/seats.html"
+    template_name = "evenings/seats.html"
     use_fieldset = True
 
     def __init__(self) -> None:

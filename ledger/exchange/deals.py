@@ -27,7 +27,7 @@ def deals_table(sittings: QuerySet[Sitting], rows: str = PLAYERS, *, shown: Show
 
     With points where any are written. Five queries for a portion of sittings, made as the rows are read.
     """
-    ordered = sittings.order_by("session__date", "session", "table_no", "round_no")
+    ordered = sittings.order_by("evening__date", "evening", "table_no", "round_no")
     editions = sittings.order_by().values_list("edition", flat=True).distinct()
     scored = any(writes_points(Sitting(edition=edition)) for edition in editions)
     heads = [_("date"), _("place"), _("variant"), _("table"), _("round"), _("deal"), _("who played"), _("what")]
@@ -77,8 +77,8 @@ def _portion(ids: Sequence[int]) -> Iterator[tuple[Sitting, Deal, Payments]]:
 def _about(sitting: Sitting, deal: Deal) -> list[Cell]:
     words = _words(sitting, deal)
     return [
-        sitting.session.date,
-        sitting.session.place,
+        sitting.evening.date,
+        sitting.evening.place,
         sitting.rules_title,
         sitting.table_no,
         sitting.round,

@@ -45,7 +45,7 @@ def delete_club(*, club: Club, archive: Path) -> None:
 
 
 def path_to_club(model: type[Model], through: tuple[type[Model], ...] = ()) -> str | None:
-    """The shortest way that every row has to its club: sitting__session__club. None where there is none."""
+    """The shortest way that every row has to its club: sitting__evening__club. None where there is none."""
     if model is Club:
         return "pk"
     found: list[str] = []

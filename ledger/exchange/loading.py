@@ -16,8 +16,8 @@ from clubapp.names import checked_name, name_key
 from clubapp.services import add_member, lock_club
 from clubapp.variants import played_edition
 from ledger.book.writing import Actor
-from ledger.evening.sessions import open_session, open_sitting
-from ledger.models import Session
+from ledger.evening.evenings import open_evening, open_sitting
+from ledger.models import Evening
 from ledger.table.one_deal import is_storable
 from ledger.table.record import record_deal
 from rules.problem import _
@@ -32,7 +32,7 @@ def load_document(
     user: User | None = None,
     label: str = "load_session",
     progress: Callable[[Iterable[Any]], Iterable[Any]] = iter,
-) -> Session:
+) -> Evening:
     """Store the document, its players as members of the club (made where the name is new).
 
     Names are read as everywhere: "BÁRA " is Bára. All or nothing: raises rules.Invalid with every problem.
@@ -44,7 +44,7 @@ def load_document(
     actor = Actor(user=user, label=label)
     with transaction.atomic():
         lock_club(club)
-        session = open_session(
+        evening = open_evening(
             club=club,
             date=date,
             place=place,
@@ -54,7 +54,7 @@ def load_document(
         )
         edition = played_edition(document.get("edition") or rules.newest(document["variant"]).id)
         sitting = open_sitting(
-            session=session,
+            evening=evening,
             variant=edition.variant,
             members=[_member(club, name) for name in seats],
             edition=edition.id,
@@ -64,7 +64,7 @@ def load_document(
         for number, deal in enumerate(progress(document["deals"]), 1):
             facts = rules.rename(deal, seats, edition=edition)
             record_deal(sitting=sitting, key=uuid.uuid4(), expected_number=number, facts=facts, actor=actor)
-    return session
+    return evening
 
 
 def check_document(document: Any) -> None:

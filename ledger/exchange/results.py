@@ -9,31 +9,31 @@ from django.utils.translation import gettext as _
 
 from clubapp.models import Member
 from clubapp.money import currency_name, money
-from ledger.evening.results import Evening, TableResult
+from ledger.evening.results import EveningResult, TableResult
 from ledger.exchange.spreadsheet import Cell, Table
 
 
-def results_table(evening: Evening) -> Table:
+def results_table(result: EveningResult) -> Table:
     """One row per member: units in all and per paid table, money, and what was won where points are written."""
-    session, races = evening.session, evening.races
+    evening, races = result.evening, result.races
     # not the short 1/2, which a spreadsheet reads as a day of the year
-    heads = [_("player"), _("units"), *(table.label for table in evening.paid_tables)]
-    if session.unit_amount:
-        heads.append(_("money (%(currency)s)") % {"currency": currency_name(session.currency, get_language() or "en")})
+    heads = [_("player"), _("units"), *(table.label for table in result.paid_tables)]
+    if evening.unit_amount:
+        heads.append(_("money (%(currency)s)") % {"currency": currency_name(evening.currency, get_language() or "en")})
     if races:
         heads += [_("Won").lower(), _("čvrge"), _("škare"), _points_head(races)]
-    everybody = dict.fromkeys(member for table in evening.tables for member in table.members)
-    return Table(_("Results"), heads, [_row(evening, member) for member in everybody])
+    everybody = dict.fromkeys(member for table in result.tables for member in table.members)
+    return Table(_("Results"), heads, [_row(result, member) for member in everybody])
 
 
-def _row(evening: Evening, member: Member) -> list[Cell]:
-    unit = evening.session.unit_amount
-    player = next((player for player in evening.players if player.member == member), None)
+def _row(result: EveningResult, member: Member) -> list[Cell]:
+    unit = result.evening.unit_amount
+    player = next((player for player in result.players if player.member == member), None)
     cells: list[Cell] = [member.name, player.amount if player else None]
-    cells += list(player.by_table) if player else [None] * len(evening.paid_tables)
+    cells += list(player.by_table) if player else [None] * len(result.paid_tables)
     if unit:
         cells.append(money(player.amount, unit) if player else None)
-    return cells + _race_cells(evening.races, member) if evening.races else cells
+    return cells + _race_cells(result.races, member) if result.races else cells
 
 
 def _points_head(races: Sequence[TableResult]) -> str:

@@ -1,7 +1,7 @@
 """The ledger: what was played and who pays whom.
 
-    Session                an evening of a club: date, place, value of one unit, open or closed
-      SessionEvent         what was done to it: opened, changed, closed, reopened, a table removed
+    Evening                an evening of a club: date, place, value of one unit, open or closed
+      EveningEvent         what was done to it: opened, changed, closed, reopened, a table removed
       Sitting              the same people at one table by one edition of the rules
         Seat               who sits where: a member and the seat's number
         Deal               one version of one deal; the version that no other replaces is the one that stands
@@ -28,7 +28,7 @@ What always holds, and is refused by the database otherwise (`ledger.book.guards
 """
 
 from ledger.models.deal import Deal, Score, Transfer
-from ledger.models.evening import SAID, Session, SessionEvent
+from ledger.models.evening import SAID, Evening, EveningEvent
 from ledger.models.imported import ImportedEvening, ImportedTotal, ImportVoid
 from ledger.models.link import TableLink
 from ledger.models.present import Present
@@ -39,6 +39,8 @@ from ledger.models.sitting import Seat, Sitting, TableOver
 __all__ = [
     "SAID",
     "Deal",
+    "Evening",
+    "EveningEvent",
     "ImportVoid",
     "ImportedEvening",
     "ImportedTotal",
@@ -48,8 +50,6 @@ __all__ = [
     "RuleSetVersion",
     "Score",
     "Seat",
-    "Session",
-    "SessionEvent",
     "Sheet",
     "Sitting",
     "TableLink",

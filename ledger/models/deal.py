@@ -15,7 +15,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from clubapp.models import Member
-from ledger.models.evening import Session
+from ledger.models.evening import Evening
 from ledger.models.kept import ONLY_HERE, BookModel, Kept
 from ledger.models.sitting import Seat, Sitting
 
@@ -42,7 +42,7 @@ class DealQuerySet(models.QuerySet["Deal"]):
 
     def with_authors(self) -> DealQuerySet:
         """`author_name`, read by `Deal.entered_as`: the member's name in the club; of one made anonymous, no name."""
-        members = Member.objects.filter(club=OuterRef("sitting__session__club"), user=OuterRef("entered_by"))
+        members = Member.objects.filter(club=OuterRef("sitting__evening__club"), user=OuterRef("entered_by"))
         name = Coalesce(Subquery(members.values("name")[:1]), Value(gettext("former member")))
         return self.annotate(author_name=Case(When(entered_by__isnull=True, then=F("entered_label")), default=name))
 
@@ -153,11 +153,11 @@ class TransferQuerySet(models.QuerySet["Transfer"]):
     def of_sittings(self, sittings: models.QuerySet[Any, Any]) -> TransferQuerySet:
         return self.filter(deal__sitting__in=sittings)
 
-    def of_session(self, session: Session) -> TransferQuerySet:
-        return self.filter(deal__sitting__session=session)
+    def of_evening(self, evening: Evening) -> TransferQuerySet:
+        return self.filter(deal__sitting__evening=evening)
 
-    def of_sessions(self, sessions: Iterable[Session]) -> TransferQuerySet:
-        return self.filter(deal__sitting__session__in=sessions)
+    def of_evenings(self, evenings: Iterable[Evening]) -> TransferQuerySet:
+        return self.filter(deal__sitting__evening__in=evenings)
 
     def by_seat(self) -> dict[int, int]:
         """Return base units received less those paid, by seat id, summed by the database.

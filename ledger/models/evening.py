@@ -15,36 +15,36 @@ from clubapp.models import Club
 from ledger.models.kept import ONLY_HERE, BookModel, Kept
 
 
-class SessionQuerySet(models.QuerySet["Session"]):
-    def for_club(self, club: Club) -> SessionQuerySet:
+class EveningQuerySet(models.QuerySet["Evening"]):
+    def for_club(self, club: Club) -> EveningQuerySet:
         return self.filter(club=club)
 
-    def open(self) -> SessionQuerySet:
+    def open(self) -> EveningQuerySet:
         return self.filter(state="open")
 
-    def closed(self) -> SessionQuerySet:
+    def closed(self) -> EveningQuerySet:
         return self.filter(state="closed")
 
-    def unsettled(self) -> SessionQuerySet:
+    def unsettled(self) -> EveningQuerySet:
         """Closed, and something may be left to pay. As long as it takes to read those alone."""
         return self.filter(state="closed", settled=False)
 
-    def newest_first(self) -> SessionQuerySet:
+    def newest_first(self) -> EveningQuerySet:
         return self.order_by("-date", "-pk")
 
-    def between(self, first_day: object, last_day: object) -> SessionQuerySet:
+    def between(self, first_day: object, last_day: object) -> EveningQuerySet:
         """Evenings from the first to the last day, both included."""
         return self.filter(date__range=(first_day, last_day))
 
 
-class Session(BookModel):
+class Evening(BookModel):
     """An evening of a club. `unit_amount` is an exact decimal as text, "" = played without money."""
 
     class State(models.TextChoices):
         OPEN = "open", _("open")
         CLOSED = "closed", _("closed")
 
-    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="sessions", db_index=False)
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="evenings", db_index=False)
     date = models.DateField(_("date"))
     place = models.CharField(_("place"), max_length=200, blank=True, default="")
     unit_amount = models.CharField(_("value of one unit"), max_length=40, blank=True, default="")
@@ -70,9 +70,10 @@ class Session(BookModel):
         "settled": ONLY_HERE,
     }
 
-    objects = SessionQuerySet.as_manager()
+    objects = EveningQuerySet.as_manager()
 
     class Meta:
+        db_table = "ledger_session"
         ordering = ["-date", "-pk"]
         indexes = [
             models.Index(fields=["club", "date"], name="session_club_date"),
@@ -114,12 +115,12 @@ class Session(BookModel):
 # the columns of what is said of an evening, on its sheet too
 SAID = tuple(
     field.attname
-    for field in Session._meta.concrete_fields
-    if field.name in Session.kept and Session.kept[field.name].said
+    for field in Evening._meta.concrete_fields
+    if field.name in Evening.kept and Evening.kept[field.name].said
 )
 
 
-class SessionEvent(BookModel):
+class EveningEvent(BookModel):
     """Opened, changed, closed or reopened, a table removed; by whom and why, or what stood there. Append-only.
 
     An opening and a change say what the evening is from then on (`SAID`); other events, and old ones, say nothing.
@@ -132,7 +133,7 @@ class SessionEvent(BookModel):
         REOPENED = "reopened", _("reopened")
         REMOVED = "removed", _("table removed")
 
-    session = models.ForeignKey(Session, on_delete=models.PROTECT, related_name="events")
+    evening = models.ForeignKey(Evening, on_delete=models.PROTECT, related_name="events", db_column="session_id")
     kind = models.CharField(max_length=10, choices=Kind.choices)
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", null=True, blank=True
@@ -146,7 +147,7 @@ class SessionEvent(BookModel):
     currency = models.CharField(max_length=20, null=True, blank=True)
 
     kept = {
-        "session": ONLY_HERE,
+        "evening": ONLY_HERE,
         "kind": Kept("kind"),
         "user": Kept("by"),
         "at": Kept("at"),
@@ -159,6 +160,7 @@ class SessionEvent(BookModel):
     }
 
     class Meta:
+        db_table = "ledger_sessionevent"
         ordering = ["pk"]
         constraints = [
             models.CheckConstraint(
@@ -172,4 +174,4 @@ class SessionEvent(BookModel):
         ]
 
     def __str__(self) -> str:
-        return f"{self.session_id} {self.kind}"
+        return f"{self.evening_id} {self.kind}"

@@ -12,7 +12,7 @@ from ledger.models.sitting import Sitting
 class TableLinkQuerySet(SecretLinkQuerySet["TableLink"]):
     def live(self) -> TableLinkQuerySet:
         """Links that are not revoked and whose evening is open: a link dies when its evening is closed."""
-        return self.unrevoked().filter(sitting__session__state="open")
+        return self.unrevoked().filter(sitting__evening__state="open")
 
 
 class TableLink(SecretLink, BookModel):

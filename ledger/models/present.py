@@ -6,20 +6,22 @@ from django.db import models
 from django.utils import timezone
 
 from clubapp.models import Member
-from ledger.models.evening import Session
+from ledger.models.evening import Evening
 from ledger.models.kept import ONLY_HERE, BookModel
 
 
 class Present(BookModel):
     """Somebody who came, or left again (`here` False). Gone when the evening is closed."""
 
-    session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="present", db_index=False)
+    evening = models.ForeignKey(
+        Evening, on_delete=models.CASCADE, related_name="present", db_index=False, db_column="session_id"
+    )
     member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="+")
     here = models.BooleanField(default=True)
     since = models.DateTimeField(default=timezone.now)
 
     kept = {
-        "session": ONLY_HERE,
+        "evening": ONLY_HERE,
         "member": ONLY_HERE,
         "here": ONLY_HERE,
         "since": ONLY_HERE,
@@ -27,7 +29,7 @@ class Present(BookModel):
 
     class Meta:
         ordering = ["pk"]
-        constraints = [models.UniqueConstraint(fields=["session", "member"], name="present_once_an_evening")]
+        constraints = [models.UniqueConstraint(fields=["evening", "member"], name="present_once_an_evening")]
 
     def __str__(self) -> str:
-        return f"{self.session_id} {self.member_id}"
+        return f"{self.evening_id} {self.member_id}"

@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from clubapp.models import Member
-from ledger.models.evening import Session, SessionEvent
+from ledger.models.evening import Evening, EveningEvent
 from ledger.models.kept import ONLY_HERE, BookModel, Kept
 
 
@@ -23,12 +23,12 @@ class PaymentQuerySet(models.QuerySet["Payment"]):
         # not reverses__isnull=True: SQLite takes that for a look into a unique index and reads every payment there is
         return self.filter(~Exists(reversals)).exclude(reverses__isnull=False)
 
-    def of_sessions(self, sessions: Iterable[Session]) -> PaymentQuerySet:
-        return self.filter(sheet__session__in=sessions)
+    def of_evenings(self, evenings: Iterable[Evening]) -> PaymentQuerySet:
+        return self.filter(sheet__evening__in=evenings)
 
     def with_names(self) -> PaymentQuerySet:
         """`marker_name`: the member's name in the club; of one made anonymous, no name; "" of a command."""
-        members = Member.objects.filter(club=OuterRef("sheet__session__club"), user=OuterRef("marked_by"))
+        members = Member.objects.filter(club=OuterRef("sheet__evening__club"), user=OuterRef("marked_by"))
         name = Coalesce(Subquery(members.values("name")[:1]), Value(gettext("former member")))
         named = Case(When(marked_by__isnull=True, then=Value("")), default=name)
         return self.annotate(marker_name=named).select_related("payer", "payee")
@@ -37,17 +37,19 @@ class PaymentQuerySet(models.QuerySet["Payment"]):
 class Sheet(BookModel):
     """The numbered sheet that a closing leaves: what the ledger was at that moment. Append-only."""
 
-    session = models.ForeignKey(Session, on_delete=models.PROTECT, related_name="sheets", db_index=False)
+    evening = models.ForeignKey(
+        Evening, on_delete=models.PROTECT, related_name="sheets", db_index=False, db_column="session_id"
+    )
     number = models.PositiveIntegerField()
     # the closing: who and when
-    event = models.OneToOneField(SessionEvent, on_delete=models.PROTECT, related_name="sheet")
+    event = models.OneToOneField(EveningEvent, on_delete=models.PROTECT, related_name="sheet")
     # how many versions of deals the evening had; the later ones are what the next sheet lists as changed
     versions = models.PositiveIntegerField()
     # `ledger.book.chain`; "" where no deal was recorded
     ledger_hash = models.CharField(max_length=64, blank=True)
 
     kept = {
-        "session": ONLY_HERE,
+        "evening": ONLY_HERE,
         "number": Kept("number"),
         "event": ONLY_HERE,
         "versions": Kept("versions"),
@@ -55,14 +57,14 @@ class Sheet(BookModel):
     }
 
     class Meta:
-        ordering = ["session", "number"]
+        ordering = ["evening", "number"]
         constraints = [
-            models.UniqueConstraint(fields=["session", "number"], name="sheet_number_once"),
+            models.UniqueConstraint(fields=["evening", "number"], name="sheet_number_once"),
             models.CheckConstraint(condition=Q(number__gte=1), name="sheet_counts_from_one"),
         ]
 
     def __str__(self) -> str:
-        return f"{self.session_id} sheet {self.number}"
+        return f"{self.evening_id} sheet {self.number}"
 
 
 class Payment(BookModel):

@@ -15,22 +15,22 @@ from django.utils.translation import gettext_lazy as _
 import rules
 from clubapp.models import Member
 from clubapp.variants import edition_title, played_edition
-from ledger.models.evening import Session
+from ledger.models.evening import Evening
 from ledger.models.kept import ONLY_HERE, BookModel, Kept
 from ledger.models.rule_set import RuleSetVersion
 
 
 class SittingQuerySet(models.QuerySet["Sitting"]):
-    def of_session(self, session: Session) -> SittingQuerySet:
-        return self.filter(session=session)
+    def of_evening(self, evening: Evening) -> SittingQuerySet:
+        return self.filter(evening=evening)
 
     def with_seats(self) -> SittingQuerySet:
-        """Session, club and rule set joined, `seated` with their members: two queries for any number."""
-        return self.select_related("session__club", "rule_set").prefetch_related(_seated())
+        """Evening, club and rule set joined, `seated` with their members: two queries for any number."""
+        return self.select_related("evening__club", "rule_set").prefetch_related(_seated())
 
-    def of_evening(self, session: Session) -> list[Sitting]:
+    def tables_of(self, evening: Evening) -> list[Sitting]:
         """Every sitting of one evening, by table and round, with `seated`, `round` and `deals_before`: two queries."""
-        found = self.of_session(session).with_numbers().select_related("rule_set").prefetch_related(_seated())
+        found = self.of_evening(evening).with_numbers().select_related("rule_set").prefetch_related(_seated())
         sittings = list(found.order_by("table_no", "round_no"))
         rounds: Counter[int] = Counter()
         deals: Counter[int] = Counter()
@@ -38,7 +38,7 @@ class SittingQuerySet(models.QuerySet["Sitting"]):
             rounds[sitting.table_no] += 1
             sitting.round, sitting.deals_before = rounds[sitting.table_no], deals[sitting.table_no]
             deals[sitting.table_no] += sitting.numbered
-            sitting.session = session
+            sitting.evening = evening
         return sittings
 
     def seated_at(self, sitting_id: int) -> Sitting | None:
@@ -60,7 +60,7 @@ class SittingQuerySet(models.QuerySet["Sitting"]):
 
     def going_on(self) -> SittingQuerySet:
         """The last round of every table that was not left for another one: where people sit."""
-        table = Sitting.objects.filter(session=OuterRef("session"), table_no=OuterRef("table_no"))
+        table = Sitting.objects.filter(evening=OuterRef("evening"), table_no=OuterRef("table_no"))
         return self.filter(~Exists(table.filter(round_no__gt=OuterRef("round_no")).order_by()), over__isnull=True)
 
     def with_counts(self) -> SittingQuerySet:
@@ -74,7 +74,7 @@ def _seated() -> Prefetch[str]:
 
 def rounds_until(path: str = "") -> models.QuerySet[Sitting, Any]:
     """Return the number of rounds at the table until then, for rows that reach their sitting by `path`."""
-    table = Sitting.objects.filter(session=OuterRef(f"{path}session"), table_no=OuterRef(f"{path}table_no"))
+    table = Sitting.objects.filter(evening=OuterRef(f"{path}evening"), table_no=OuterRef(f"{path}table_no"))
     until = table.filter(round_no__lte=OuterRef(f"{path}round_no")).order_by()
     return until.values("table_no").annotate(count=Count("pk")).values("count")
 
@@ -82,7 +82,9 @@ def rounds_until(path: str = "") -> models.QuerySet[Sitting, Any]:
 class Sitting(BookModel):
     """The same people at one table under one edition and its house rules: one session document."""
 
-    session = models.ForeignKey(Session, on_delete=models.PROTECT, related_name="sittings", db_index=False)
+    evening = models.ForeignKey(
+        Evening, on_delete=models.PROTECT, related_name="sittings", db_index=False, db_column="session_id"
+    )
     variant = models.CharField(_("variant"), max_length=40)
     edition = models.CharField(max_length=60)
     # None = the document says nothing of house rules
@@ -97,7 +99,7 @@ class Sitting(BookModel):
     created_at = models.DateTimeField(default=timezone.now)
 
     kept = {
-        "session": ONLY_HERE,
+        "evening": ONLY_HERE,
         "variant": Kept("variant"),
         "edition": Kept("edition"),
         "house_rules": Kept("house_rules"),
@@ -119,7 +121,7 @@ class Sitting(BookModel):
     class Meta:
         ordering = ["table_no", "round_no"]
         constraints = [
-            models.UniqueConstraint(fields=["session", "table_no", "round_no"], name="sitting_once_per_round"),
+            models.UniqueConstraint(fields=["evening", "table_no", "round_no"], name="sitting_once_per_round"),
         ]
 
     def __str__(self) -> str:
@@ -141,7 +143,7 @@ class Sitting(BookModel):
 
         `round_no` also counts rounds removed as mistakes.
         """
-        table = Sitting.objects.filter(session=self.session_id, table_no=self.table_no)
+        table = Sitting.objects.filter(evening=self.evening_id, table_no=self.table_no)
         return table.filter(round_no__lte=self.round_no).count()
 
     @cached_property
@@ -149,7 +151,7 @@ class Sitting(BookModel):
         """The number of deals that were numbered at the table by earlier line-ups, those struck out included."""
         if self.round_no == 1:
             return 0
-        earlier = Sitting.objects.filter(session=self.session_id, table_no=self.table_no, round_no__lt=self.round_no)
+        earlier = Sitting.objects.filter(evening=self.evening_id, table_no=self.table_no, round_no__lt=self.round_no)
         return earlier.filter(deals__version=1).aggregate(count=Count("deals"))["count"]
 
     @cached_property
@@ -166,7 +168,7 @@ class SeatQuerySet(models.QuerySet["Seat"]):
     def at_table(self, sitting_id: int) -> SeatQuerySet:
         """The seats of one sitting in order, with all that a table's page says of it: one query."""
         seats = self.filter(sitting__pk=sitting_id)  # as a number: one that no column holds finds nothing
-        joined = seats.select_related("member", "sitting__session__club", "sitting__rule_set")
+        joined = seats.select_related("member", "sitting__evening__club", "sitting__rule_set")
         return joined.order_by("number")
 
 

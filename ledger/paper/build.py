@@ -13,41 +13,41 @@ from ledger.book.chain import ledger_hash
 from ledger.book.revisions import changes_of_sheet, revision
 from ledger.evening.coins import in_coins
 from ledger.evening.owed import PlannedPayment, planned_payments
-from ledger.models import Deal, Session, Sitting
+from ledger.models import Deal, Evening, Sitting
 from ledger.paper.data import Balance, Cash, CashTransfer, Change, EveningSheet, State, TableSheet, Transfer
 from ledger.paper.sitting import table_sheet
 
 
-def evening_sheet(session: Session, *, language: str = "", cash_step: Decimal | None = None) -> EveningSheet:
+def evening_sheet(evening: Evening, *, language: str = "", cash_step: Decimal | None = None) -> EveningSheet:
     """The evening in the club's language, or the one asked for; `cash_step` adds payments in coins of that value.
 
     Raises rules.Invalid where what is stored does not settle, which `verify` reports too.
     """
-    language = language or session.club.language
-    sittings = Sitting.objects.of_evening(session)
+    language = language or evening.club.language
+    sittings = Sitting.objects.tables_of(evening)
     deals: dict[int, list[Deal]] = defaultdict(list)
     for deal in Deal.objects.of_sittings(sittings).current().with_authors().order_by("number"):
         deals[deal.sitting_id].append(deal)
     with translation.override(language):
         tables = tuple(table_sheet(sitting, deals[sitting.pk], sittings) for sitting in sittings)
-        return _evening(session, language, sittings, tables, cash_step)
+        return _evening(evening, language, sittings, tables, cash_step)
 
 
 def _evening(
-    session: Session, language: str, sittings: list[Sitting], tables: tuple[TableSheet, ...], step: Decimal | None
+    evening: Evening, language: str, sittings: list[Sitting], tables: tuple[TableSheet, ...], step: Decimal | None
 ) -> EveningSheet:
     members = _members(sittings)
     by_table = [_units(sitting, table) for sitting, table in zip(sittings, tables, strict=True)]
     units = {pk: sum(table.get(pk, 0) for table in by_table) for pk in members}
     names = {pk: member.name for pk, member in members.items()}
-    payments = planned_payments(session, units)
+    payments = planned_payments(evening, units)
     return EveningSheet(
-        club=session.club.name,
-        day=session.date,
-        place=session.place,
+        club=evening.club.name,
+        day=evening.date,
+        place=evening.place,
         language=language,
-        state=State.DRAFT if session.is_open else State.FINAL,
-        revision=revision(session),
+        state=State.DRAFT if evening.is_open else State.FINAL,
+        revision=revision(evening),
         tables=tables,
         balances=tuple(
             Balance(player=member.name, units=units[pk], by_table=tuple(table.get(pk) for table in by_table))
@@ -58,15 +58,15 @@ def _evening(
             for payment in payments
         ),
         signatures=tuple(names.values()),
-        ledger_hash=ledger_hash(session),
-        changes=_changes(session, sittings),
-        unit_amount=session.unit_amount,
-        currency=session.currency,
-        cash=_cash(units, names, session.unit_amount, step, payments) if step and session.unit_amount else None,
+        ledger_hash=ledger_hash(evening),
+        changes=_changes(evening, sittings),
+        unit_amount=evening.unit_amount,
+        currency=evening.currency,
+        cash=_cash(units, names, evening.unit_amount, step, payments) if step and evening.unit_amount else None,
     )
 
 
-def _changes(session: Session, sittings: list[Sitting]) -> tuple[Change, ...]:
+def _changes(evening: Evening, sittings: list[Sitting]) -> tuple[Change, ...]:
     several = len(sittings) > 1
     return tuple(
         Change(
@@ -78,7 +78,7 @@ def _changes(session: Session, sittings: list[Sitting]) -> tuple[Change, ...]:
             at=one.deal.entered_at,
             reason=one.deal.reason,
         )
-        for one in changes_of_sheet(session, sittings)
+        for one in changes_of_sheet(evening, sittings)
     )
 
 

@@ -10,7 +10,7 @@ from django.utils import translation
 import rules
 from clubapp.models import Club, Member
 from ledger.book.facts import Facts
-from ledger.models import Deal, Seat, Session, Sitting
+from ledger.models import Deal, Evening, Seat, Sitting
 from ledger.paper.data import Balance, EveningSheet, State, TableSheet, Transfer
 from ledger.paper.sitting import table_sheet
 
@@ -29,8 +29,8 @@ def unstored_sheet(
 ) -> EveningSheet:
     """Return the sheet of one table by the newest edition of the variant. Raises rules.Invalid."""
     owner = Club(name=club, language=language)
-    session = Session(club=owner, date=day, place=place, unit_amount=unit_amount, currency=currency)
-    sitting = Sitting(session=session, variant=variant, edition=rules.newest(variant).id)
+    evening = Evening(club=owner, date=day, place=place, unit_amount=unit_amount, currency=currency)
+    sitting = Sitting(evening=evening, variant=variant, edition=rules.newest(variant).id)
     sitting.seated = [Seat(number=number, member=Member(name=name)) for number, name in enumerate(players, 1)]
     sitting.round, sitting.deals_before = 1, 0
     rows = [Deal(pk=number, number=number, facts=facts) for number, facts in enumerate(deals, 1)]

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from clubapp.models import AccountLink, Member, PublicLink, User
 from ledger.book.progress import Shown, quiet
-from ledger.models import Deal, Payment, Present, RuleSetVersion, Score, Seat, SessionEvent, TableLink, Transfer
+from ledger.models import Deal, EveningEvent, Payment, Present, RuleSetVersion, Score, Seat, TableLink, Transfer
 from ledger.models.imported import ImportedEvening, ImportedTotal, ImportVoid
 from ledger.models.sitting import rounds_until
 from ledger.people.mentions import mentions
@@ -115,7 +115,7 @@ def _membership(member: Member, user: User | None, shown: Shown) -> Part:
 
 
 def _seats(member: Member) -> Iterator[Part]:
-    found = Seat.objects.filter(member=member).select_related("sitting__session").order_by("sitting")
+    found = Seat.objects.filter(member=member).select_related("sitting__evening").order_by("sitting")
     seats = list(found.annotate(round=Subquery(rounds_until("sitting__"))))
     for start in range(0, len(seats), PORTION):
         yield from _portion(seats[start : start + PORTION])
@@ -136,7 +136,7 @@ def _table(seat: Seat) -> Part:
     sitting = seat.sitting
     place = {"table": sitting.table_no, "round": seat.__dict__["round"], "seat": seat.number}
     played = {"variant": sitting.variant, "edition": sitting.edition}
-    return {"evening": f"{sitting.session.date:%Y-%m-%d}", "place": sitting.session.place, **place, **played}
+    return {"evening": f"{sitting.evening.date:%Y-%m-%d}", "place": sitting.evening.place, **place, **played}
 
 
 def _amounts(seats: Sequence[Seat]) -> dict[int, int]:
@@ -150,11 +150,11 @@ def _amounts(seats: Sequence[Seat]) -> dict[int, int]:
 
 
 def _entries(member: Member, user: User, shown: Shown) -> Iterator[Part]:
-    deals = Deal.objects.filter(sitting__session__club=member.club_id, entered_by=user)
-    deals = deals.select_related("sitting__session").annotate(round=Subquery(rounds_until("sitting__")))
+    deals = Deal.objects.filter(sitting__evening__club=member.club_id, entered_by=user)
+    deals = deals.select_related("sitting__evening").annotate(round=Subquery(rounds_until("sitting__")))
     for deal in shown("entries", deals.count())(deals.order_by("pk").iterator(CHUNK)):
         yield {
-            "evening": f"{deal.sitting.session.date:%Y-%m-%d}",
+            "evening": f"{deal.sitting.evening.date:%Y-%m-%d}",
             "table": deal.sitting.table_no,
             "round": deal.__dict__["round"],
             "deal": deal.number,
@@ -168,10 +168,10 @@ def _entries(member: Member, user: User, shown: Shown) -> Iterator[Part]:
 
 def _payments(member: Member) -> list[Part]:
     """A payment undone stays, beside the one that reverses it."""
-    own = Payment.objects.filter(Q(payer=member) | Q(payee=member)).select_related("sheet__session")
+    own = Payment.objects.filter(Q(payer=member) | Q(payee=member)).select_related("sheet__evening")
     return [
         {
-            "evening": str(one.sheet.session),
+            "evening": str(one.sheet.evening),
             "amount": one.amount if one.payee_id == member.pk else -one.amount,
             "marked": _time(one.marked_at),
             "undoes_another": one.reverses_id is not None,
@@ -181,8 +181,8 @@ def _payments(member: Member) -> list[Part]:
 
 
 def _present(member: Member) -> list[Part]:
-    noted = Present.objects.filter(member=member).select_related("session").order_by("pk")
-    return [{"evening": str(one.session), "here": one.here, "since": _time(one.since)} for one in noted]
+    noted = Present.objects.filter(member=member).select_related("evening").order_by("pk")
+    return [{"evening": str(one.evening), "here": one.here, "since": _time(one.since)} for one in noted]
 
 
 def _imported(member: Member, user: User | None) -> Part:
@@ -200,22 +200,22 @@ def _imported(member: Member, user: User | None) -> Part:
 
 
 def _evenings(member: Member, user: User) -> list[Part]:
-    events = SessionEvent.objects.filter(session__club=member.club_id, user=user).select_related("session")
+    events = EveningEvent.objects.filter(evening__club=member.club_id, user=user).select_related("evening")
     done = [
-        {"evening": str(one.session), "what": one.kind, "at": _time(one.at), "reason": one.reason}
+        {"evening": str(one.evening), "what": one.kind, "at": _time(one.at), "reason": one.reason}
         for one in events.order_by("pk")
     ]
-    marked = Payment.objects.filter(sheet__session__club=member.club_id, marked_by=user).select_related(
-        "sheet__session"
+    marked = Payment.objects.filter(sheet__evening__club=member.club_id, marked_by=user).select_related(
+        "sheet__evening"
     )
     return done + [
-        {"evening": str(one.sheet.session), "what": "payment marked", "at": _time(one.marked_at)}
-        for one in marked.select_related("sheet__session").order_by("pk")
+        {"evening": str(one.sheet.evening), "what": "payment marked", "at": _time(one.marked_at)}
+        for one in marked.select_related("sheet__evening").order_by("pk")
     ]
 
 
 def _made(member: Member, user: User) -> list[Part]:
-    tables = TableLink.objects.filter(sitting__session__club=member.club_id, created_by=user)
+    tables = TableLink.objects.filter(sitting__evening__club=member.club_id, created_by=user)
     people = AccountLink.objects.filter(member__club=member.club_id, created_by=user)
     public = PublicLink.objects.filter(club=member.club_id, created_by=user)
     kinds = (("table", tables), ("person", people), ("everybody", public))

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from clubapp.forget import forget_person
 from clubapp.models import Member
-from ledger.models import Present, Session, TableLink
+from ledger.models import Evening, Present, TableLink
 
 
 def forget_member(*, member: Member) -> Member:
@@ -23,11 +23,11 @@ def forget_member(*, member: Member) -> Member:
         Present.objects.filter(member=member).delete()
         if member.user_id:
             # these rows may change; in recorded ones an empty account stays
-            Session.objects.filter(club=member.club_id, created_by=member.user_id).update(created_by=None)
-            links = TableLink.objects.filter(sitting__session__club=member.club_id, created_by=member.user_id)
+            Evening.objects.filter(club=member.club_id, created_by=member.user_id).update(created_by=None)
+            links = TableLink.objects.filter(sitting__evening__club=member.club_id, created_by=member.user_id)
             links.update(created_by=None)
         return forget_person(member=member)
 
 
 def sits_at_open_table(member: Member) -> bool:
-    return Session.objects.open().filter(sittings__seats__member=member).exists()
+    return Evening.objects.open().filter(sittings__seats__member=member).exists()

@@ -13,7 +13,7 @@ from django.db.models import JSONField, Q
 from django.urls import reverse
 
 from clubapp.models import Club
-from ledger.models import Deal, RuleSetVersion, Session, SessionEvent
+from ledger.models import Deal, Evening, EveningEvent, RuleSetVersion
 from ledger.models.imported import ImportedEvening
 from ledger.models.kept import ONLY_HERE, BookModel
 
@@ -27,7 +27,7 @@ class Mention:
 
     text: str
     address: str
-    about: Session | ImportedEvening | RuleSetVersion
+    about: Evening | ImportedEvening | RuleSetVersion
     deal: int | None = None
 
     @property
@@ -64,17 +64,17 @@ def _pattern(name: str) -> re.Pattern[str] | None:
 
 def _texts(club: Club) -> Iterator[Mention]:
     """Every text that people typed, of the club's evenings and rule sets."""
-    deals = Deal.objects.filter(_has_text(Deal), sitting__session__club=club)
-    for deal in deals.select_related("sitting__session"):
+    deals = Deal.objects.filter(_has_text(Deal), sitting__evening__club=club)
+    for deal in deals.select_related("sitting__evening"):
         address = reverse("deal", args=[deal.sitting_id, deal.number])
         for text in _typed(deal):
-            yield Mention(text, address, deal.sitting.session, deal.number_at_table)
-    for event in SessionEvent.objects.filter(_has_text(SessionEvent), session__club=club).select_related("session"):
+            yield Mention(text, address, deal.sitting.evening, deal.number_at_table)
+    for event in EveningEvent.objects.filter(_has_text(EveningEvent), evening__club=club).select_related("evening"):
         for text in _typed(event):
-            yield Mention(text, reverse("session", args=[event.session_id]), event.session)
-    for session in Session.objects.filter(_has_text(Session), club=club):
-        for text in _typed(session):
-            yield Mention(text, reverse("session", args=[session.pk]), session)
+            yield Mention(text, reverse("evening", args=[event.evening_id]), event.evening)
+    for evening in Evening.objects.filter(_has_text(Evening), club=club):
+        for text in _typed(evening):
+            yield Mention(text, reverse("evening", args=[evening.pk]), evening)
     yield from _texts_beside(club)
 
 

@@ -44,7 +44,7 @@ class Result:
 
 
 @dataclass(slots=True, kw_only=True)
-class Evening:
+class EveningPlayed:
     """An evening of the player: deals he took part in, base units and points."""
 
     key: EveningKey
@@ -120,7 +120,7 @@ class PlayerResults:
     penalties: int
     penalty_amount: int
     opponents: list[Opponent]
-    evenings: list[Evening]
+    evenings: list[EveningPlayed]
     longest_run: int
     longest_loss: int
     # how many evenings in a row, the last one included, ended on the same side of 0
@@ -151,13 +151,13 @@ class PlayerResults:
         return self.roles[0] if self.roles else None
 
     @property
-    def best(self) -> Evening | None:
+    def best(self) -> EveningPlayed | None:
         return max(self.evenings, key=lambda evening: evening.amount, default=None)
 
     @property
-    def worst(self) -> Evening | None:
+    def worst(self) -> EveningPlayed | None:
         return min(self.evenings, key=lambda evening: evening.amount, default=None)
 
     @property
-    def last_evenings(self) -> list[Evening]:
+    def last_evenings(self) -> list[EveningPlayed]:
         return self.evenings[:LAST_EVENINGS]

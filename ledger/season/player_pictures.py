@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from clubapp.models import Season
 from ledger.season.choice import ALL
 from ledger.season.pictures import ContractPlayed, Night, Picture, balance, contracts, nights
-from ledger.season.player_data import Evening, PlayerResults, VariantResults
+from ledger.season.player_data import EveningPlayed, PlayerResults, VariantResults
 from ledger.season.player_sums import Role
 
 
@@ -59,11 +59,11 @@ def _season(seasons: Sequence[Season], wanted: str) -> Season | None:
     return chosen[0]
 
 
-def _within(evening: Evening, season: Season) -> bool:
+def _within(evening: EveningPlayed, season: Season) -> bool:
     return season.first_day <= evening.date <= season.last_day
 
 
-def _night(evening: Evening) -> Night:
+def _night(evening: EveningPlayed) -> Night:
     return Night(formats.date_format(evening.date, "SHORT_DATE_FORMAT"), evening.place, evening.amount)
 
 

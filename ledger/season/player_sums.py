@@ -80,7 +80,7 @@ def seats_of(member: Member) -> dict[int, SeatAt]:
     """Return the member's seats by sitting, the newest first."""
     others = Seat.objects.filter(sitting=OuterRef("sitting")).order_by().values("sitting").annotate(n=Count("pk"))
     mine = Seat.objects.filter(member=member).annotate(seats=Subquery(others.values("n")))
-    rows = mine.order_by("-sitting__session__date", "-sitting__session", "sitting__table_no", "sitting__round_no")
+    rows = mine.order_by("-sitting__evening__date", "-sitting__evening", "sitting__table_no", "sitting__round_no")
     fields = ("pk", "number", "seats", *table_fields("sitting__"))
     return {
         table.pk: SeatAt(pk, number, table, seats)
@@ -117,7 +117,7 @@ def evenings_with(member: Member) -> dict[tuple[int, str], int]:
     """
     played = Exists(Deal.objects.played().filter(sitting=OuterRef("sitting")))
     others = Seat.objects.filter(played, sitting__seats__member=member).exclude(member=member).order_by()
-    rows = others.values_list("member", "member__name").annotate(times=Count("sitting__session", distinct=True))
+    rows = others.values_list("member", "member__name").annotate(times=Count("sitting__evening", distinct=True))
     return {(pk, name): times for pk, name, times in rows}
 
 

@@ -10,7 +10,7 @@ from django.db.models import Q
 
 import rules
 from clubapp.models import Club, Season
-from ledger.models import Session
+from ledger.models import Evening
 
 # a rule set in an address: `?variant=set-12`
 RULE_SET = "set-"
@@ -63,7 +63,7 @@ class Scope:
         if season is None:
             return scope
         # by date: that is how the index has them
-        evenings = Session.objects.filter(scope.evenings()).order_by("date").values_list("pk", flat=True)
+        evenings = Evening.objects.filter(scope.evenings()).order_by("date").values_list("pk", flat=True)
         known = tuple(evenings[: MOST_KNOWN + 1])
         return replace(scope, known=known) if len(known) <= MOST_KNOWN else scope
 
@@ -99,13 +99,13 @@ class Scope:
 
     def within(self, path: str = "") -> Q:
         """Return the condition for rows that reach their sitting by `path`, such as "deal__sitting__"."""
-        condition = self.evenings(f"{path}session__")
+        condition = self.evenings(f"{path}evening__")
         if self.rule_set is not None:
             condition &= Q(**{f"{path}rule_set__rule_set": self.rule_set})
         return condition & Q(**{f"{path}variant": self.variant}) if self.variant else condition
 
     def evenings(self, path: str = "") -> Q:
-        """Return the condition for rows that reach their evening by `path`, such as "session__".
+        """Return the condition for rows that reach their evening by `path`, such as "evening__".
 
         It asks for the evenings alone, whichever variant was played there.
         """
@@ -118,5 +118,5 @@ class Scope:
         if self.days:
             condition &= Q(**{f"{path}date__range": self.days})
         if self.closed:
-            condition &= Q(**{f"{path}state": Session.State.CLOSED})
+            condition &= Q(**{f"{path}state": Evening.State.CLOSED})
         return condition

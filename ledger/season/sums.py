@@ -71,7 +71,7 @@ class Played:
 
 def table_fields(path: str = "") -> tuple[str, ...]:
     """Return the fields that `table_of` reads, for rows that reach their sitting by `path`."""
-    about = ("session_id", "session__date", "session__place", "session__unit_amount", "session__currency")
+    about = ("evening_id", "evening__date", "evening__place", "evening__unit_amount", "evening__currency")
     rule_set = ("rule_set__rule_set", "rule_set__rule_set__name")
     return tuple(path + field for field in ("pk", "variant", "edition", "house_rules", *about, *rule_set))
 
@@ -85,8 +85,8 @@ def table_of(values: Sequence[Any]) -> SittingRow:
 
 def sittings(scope: Scope) -> list[SittingRow]:
     """Return every sitting of the scope's evenings, of all variants, the newest first."""
-    rows = Sitting.objects.filter(scope.evenings("session__"))
-    rows = rows.order_by("-session__date", "-session", "table_no", "round_no")
+    rows = Sitting.objects.filter(scope.evenings("evening__"))
+    rows = rows.order_by("-evening__date", "-evening", "table_no", "round_no")
     return [table_of(values) for values in rows.values_list(*table_fields())]
 
 

@@ -24,7 +24,7 @@ def correct_deal(*, deal: Deal, key: uuid.UUID, facts: Facts, reason: str, actor
     """Replace the version that the editor saw by one with these facts. A deal that was struck out counts again.
 
     Unchanged facts make no new version. Nothing is stored where it raises: Superseded (somebody else was faster),
-    KeyReused (the key stands for other content), SessionClosed, ReasonMissing, BreaksLater (a later deal would no
+    KeyReused (the key stands for other content), EveningClosed, ReasonMissing, BreaksLater (a later deal would no
     longer settle), rules.Invalid.
     """
     check_storable(deal.number, facts)
@@ -55,7 +55,7 @@ def _replace(deal: Deal, version: Version, actor: Actor) -> Recorded:
         lock_sitting(sitting)
         if stored := find_replay(sitting, version):
             return Recorded(stored, replayed=True)
-        refuse_closed(sitting.session)
+        refuse_closed(sitting.evening)
         current = Deal.objects.with_authors().current().get(sitting=sitting, number=deal.number)
         if current.pk != deal.pk:
             raise Superseded(current)

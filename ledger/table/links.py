@@ -11,9 +11,9 @@ from ledger.models import Sitting, TableLink
 
 @transaction.atomic
 def create_table_link(*, sitting: Sitting, user: User | None) -> TableLink:
-    """Make a new link beside those there are; `link.token` is the secret of its address. Raises SessionClosed."""
+    """Make a new link beside those there are; `link.token` is the secret of its address. Raises EveningClosed."""
     lock_sitting(sitting)
-    refuse_closed(sitting.session)
+    refuse_closed(sitting.evening)
     return TableLink.make(sitting=sitting, created_by=user)
 
 

@@ -75,7 +75,7 @@ def carried_over(sitting: Sitting) -> dict[int, int]:
     Empty where nobody sat at a table before. One query, and two more where somebody did.
     """
     members = [seat.member_id for seat in sitting.seated]
-    earlier = Seat.objects.filter(sitting__session=sitting.session_id, sitting__lt=sitting.pk, member__in=members)
+    earlier = Seat.objects.filter(sitting__evening=sitting.evening_id, sitting__lt=sitting.pk, member__in=members)
     member_of = dict(earlier.values_list("pk", "member"))
     if not member_of:
         return {}

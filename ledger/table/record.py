@@ -34,7 +34,7 @@ def record_deal(
     The same key and content sent again return the deal that is stored already.
 
     Nothing is stored where it raises: AlreadyIn (the number is taken), NumberSkipped, KeyReused (the key stands for
-    other content), SessionClosed, rules.Invalid. LineUpReplaced is raised where another line-up plays at the table by
+    other content), EveningClosed, rules.Invalid. LineUpReplaced is raised where another line-up plays at the table by
     now, unless the deal may be `of_an_old_line_up`.
     """
     check_storable(expected_number, facts)
@@ -43,7 +43,7 @@ def record_deal(
         head = lock_sitting(sitting)
         if expected_number != head.next_number:
             return _written_before(sitting, version, head.next_number)
-        refuse_closed(sitting.session)
+        refuse_closed(sitting.evening)
         if not of_an_old_line_up and (successor := plays_now(head)):
             raise LineUpReplaced(sitting, successor)
         settled = settle_one(engine_before(sitting, expected_number, head), number=expected_number, facts=facts)
@@ -57,7 +57,7 @@ def _written_before(sitting: Sitting, version: Version, expected: int) -> Record
     """
     if stored := find_replay(sitting, version):
         return Recorded(stored, replayed=True)
-    refuse_closed(sitting.session)
+    refuse_closed(sitting.evening)
     if 1 <= version.number < expected:
         raise AlreadyIn(Deal.objects.with_authors().current().get(sitting=sitting, number=version.number))
     raise NumberSkipped(expected)

@@ -27,5 +27,5 @@ urlpatterns: list[URLPattern] = [
     path("clubs/<slug:slug>/public/<int:link_id>/revoke/", public.club_public_revoke, name="club-public-revoke"),
     path("p/<str:token>/", public.published, name="public"),
     path("p/<str:token>/standings.pdf", public.published_standings, name="public-standings"),
-    path("p/<str:token>/sheets/<int:session_id>.pdf", public.published_sheet, name="public-sheet"),
+    path("p/<str:token>/sheets/<int:evening_id>.pdf", public.published_sheet, name="public-sheet"),
 ]

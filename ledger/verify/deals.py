@@ -51,9 +51,9 @@ def _check_seated(sitting: Sitting) -> Iterator[Finding]:
     if not 1 <= sitting.first_dealer <= len(numbers):
         yield Finding("seat", f"nobody sits on seat {sitting.first_dealer}, which deals first", sitting.pk)
     for seat in sitting.seated:
-        if seat.member.club_id != sitting.session.club_id:
+        if seat.member.club_id != sitting.evening.club_id:
             message = f"member {seat.member_id} on seat {seat.number} is of club {seat.member.club_id}"
-            yield Finding("seat", f"{message}, the evening of club {sitting.session.club_id}", sitting.pk)
+            yield Finding("seat", f"{message}, the evening of club {sitting.evening.club_id}", sitting.pk)
 
 
 def _check_by_its_edition(sitting: Sitting, deals: list[Deal], stored: dict[int, Payments]) -> Iterator[Finding]:

@@ -35,12 +35,12 @@ def check_names() -> Iterator[Finding]:
 
 def check_rounds() -> Iterator[Finding]:
     """The rounds of a table follow each other as they were opened: the last one is where people sit."""
-    rows = Sitting.objects.order_by("session", "table_no", "round_no").values_list(
-        "session", "table_no", "round_no", "pk"
+    rows = Sitting.objects.order_by("evening", "table_no", "round_no").values_list(
+        "evening", "table_no", "round_no", "pk"
     )
     before: tuple[tuple[int, int], int] | None = None
-    for session, table, number, pk in rows.iterator():
-        place = (session, table)
+    for evening, table, number, pk in rows.iterator():
+        place = (evening, table)
         if before and before[0] == place and before[1] > pk:
             yield Finding("round", f"round {number} of table {table} was opened before the round it follows", pk)
         if not (table and number):

@@ -10,7 +10,7 @@ from typing import Protocol
 from django.utils import timezone
 
 from ledger.book.chain import DIGITS, bears_out, chains
-from ledger.models import Session, Sheet, Sitting
+from ledger.models import Evening, Sheet, Sitting
 from ledger.verify.deals import check_sittings
 from ledger.verify.finding import CHUNK, Finding
 
@@ -33,14 +33,14 @@ def register(look: Callable[[str], Sequence[Paper]]) -> None:
         _registered.append(look)
 
 
-Progress = Callable[[Iterable[list[Session]]], Iterable[list[Session]]]
+Progress = Callable[[Iterable[list[Evening]]], Iterable[list[Evening]]]
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
     """A state of an evening with these digits. `later`: versions recorded since; `findings`: what is damaged."""
 
-    session: Session
+    evening: Evening
     sheet: Sheet | None
     later: int
     intact: bool
@@ -62,12 +62,12 @@ class Match:
             yield f"  {finding}"
 
     def _title(self) -> str:
-        session = self.session
-        evening = f"evening of {session}, {session.club.name} (session {session.pk})"
+        evening = self.evening
+        name = f"evening of {evening}, {evening.club.name} (evening {evening.pk})"
         if self.sheet is None:
-            return f"Draft of the {evening}"
+            return f"Draft of the {name}"
         closed = timezone.localtime(self.sheet.event.at)
-        return f"Revision {self.sheet.number} of the {evening}, closed {closed:%Y-%m-%d %H:%M}"
+        return f"Revision {self.sheet.number} of the {name}, closed {closed:%Y-%m-%d %H:%M}"
 
 
 def digits_of(text: str) -> str:
@@ -80,32 +80,32 @@ def digits_of(text: str) -> str:
 
 def find(digits: str, *, progress: Progress = iter) -> Sequence[Paper]:
     """Sheets of closed evenings with these digits, what other apps print, else drafts of evenings that were open."""
-    sheets = Sheet.objects.filter(ledger_hash__endswith=digits).select_related("session__club", "event")
-    matches = [_match(sheet.session, sheet) for sheet in sheets.order_by("session", "-number")]
+    sheets = Sheet.objects.filter(ledger_hash__endswith=digits).select_related("evening__club", "event")
+    matches = [_match(sheet.evening, sheet) for sheet in sheets.order_by("evening", "-number")]
     others = [found for look in _registered for found in look(digits)]
     return [*matches, *others] or list(_drafts(digits, progress))
 
 
-def portions() -> list[list[Session]]:
+def portions() -> list[list[Evening]]:
     """All evenings, the latest first, in the portions in which drafts are looked for."""
-    sessions = list(Session.objects.select_related("club").newest_first())
-    return [sessions[start : start + CHUNK] for start in range(0, len(sessions), CHUNK)]
+    evenings = list(Evening.objects.select_related("club").newest_first())
+    return [evenings[start : start + CHUNK] for start in range(0, len(evenings), CHUNK)]
 
 
-def _match(session: Session, sheet: Sheet) -> Match:
-    links = chains([session])[session.pk]
+def _match(evening: Evening, sheet: Sheet) -> Match:
+    links = chains([evening])[evening.pk]
     later = len(links) - sheet.versions
-    return Match(session, sheet, max(later, 0), bears_out(links, sheet), _findings(session))
+    return Match(evening, sheet, max(later, 0), bears_out(links, sheet), _findings(evening))
 
 
 def _drafts(digits: str, progress: Progress) -> Iterator[Match]:
     for portion in progress(portions()):
         links = chains(portion)
-        for session in portion:
-            for number, link in enumerate(links[session.pk], 1):
+        for evening in portion:
+            for number, link in enumerate(links[evening.pk], 1):
                 if link.endswith(digits):
-                    yield Match(session, None, len(links[session.pk]) - number, True, _findings(session))
+                    yield Match(evening, None, len(links[evening.pk]) - number, True, _findings(evening))
 
 
-def _findings(session: Session) -> tuple[Finding, ...]:
-    return tuple(check_sittings(list(Sitting.objects.of_session(session).values_list("pk", flat=True))))
+def _findings(evening: Evening) -> tuple[Finding, ...]:
+    return tuple(check_sittings(list(Sitting.objects.of_evening(evening).values_list("pk", flat=True))))

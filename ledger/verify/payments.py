@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from ledger.book.progress import Shown
 from ledger.evening.owed import Debt, debts_of
-from ledger.models import Deal, Payment, Seat, Session, Sheet, Transfer
+from ledger.models import Deal, Evening, Payment, Seat, Sheet, Transfer
 from ledger.verify.finding import Finding, portions
 
 # (deal, the deal it replaces), in the order of recording
@@ -21,38 +21,38 @@ Balances = dict[int, int]
 
 def check_settled(shown: Shown) -> Iterator[Finding]:
     """Check that nothing is left to pay of evenings noted as settled."""
-    for ids in portions(shown, "settled evenings", Session.objects.filter(settled=True).values_list("pk", flat=True)):
-        sessions = list(Session.objects.filter(pk__in=ids))
-        for session in sessions:
+    for ids in portions(shown, "settled evenings", Evening.objects.filter(settled=True).values_list("pk", flat=True)):
+        evenings = list(Evening.objects.filter(pk__in=ids))
+        for evening in evenings:
             # what follows is to be found anew
-            session.settled = False
-        for pk, debts in debts_of(sessions).items():
+            evening.settled = False
+        for pk, debts in debts_of(evenings).items():
             if debts:
-                yield Finding("settled", f"session {pk} is noted as settled, and {len(debts)} payments are open")
+                yield Finding("settled", f"evening {pk} is noted as settled, and {len(debts)} payments are open")
 
 
 def check_payments(shown: Shown) -> Iterator[Finding]:
-    for ids in portions(shown, "evenings with payments", Payment.objects.values_list("sheet__session", flat=True)):
+    for ids in portions(shown, "evenings with payments", Payment.objects.values_list("sheet__evening", flat=True)):
         versions, paid = _versions(ids), _paid_by_deal(ids)
         sheets: dict[int, list[Sheet]] = defaultdict(list)
-        for sheet in Sheet.objects.filter(session__in=ids).order_by("number").prefetch_related("payments"):
-            sheets[sheet.session_id].append(sheet)
-        for session in ids:
-            yield from _check_evening(sheets[session], versions[session], paid)
+        for sheet in Sheet.objects.filter(evening__in=ids).order_by("number").prefetch_related("payments"):
+            sheets[sheet.evening_id].append(sheet)
+        for evening in ids:
+            yield from _check_evening(sheets[evening], versions[evening], paid)
 
 
-def _versions(sessions: Sequence[int]) -> Mapping[int, list[Version]]:
+def _versions(evenings: Sequence[int]) -> Mapping[int, list[Version]]:
     found: dict[int, list[Version]] = defaultdict(list)
-    deals = Deal.objects.filter(sitting__session__in=sessions).order_by("pk")
-    for session, deal, replaced in deals.values_list("sitting__session", "pk", "replaces"):
-        found[session].append((deal, replaced))
+    deals = Deal.objects.filter(sitting__evening__in=evenings).order_by("pk")
+    for evening, deal, replaced in deals.values_list("sitting__evening", "pk", "replaces"):
+        found[evening].append((deal, replaced))
     return found
 
 
-def _paid_by_deal(sessions: Sequence[int]) -> Mapping[int, list[Debt]]:
-    members = dict(Seat.objects.filter(sitting__session__in=sessions).values_list("pk", "member"))
+def _paid_by_deal(evenings: Sequence[int]) -> Mapping[int, list[Debt]]:
+    members = dict(Seat.objects.filter(sitting__evening__in=evenings).values_list("pk", "member"))
     found: dict[int, list[Debt]] = defaultdict(list)
-    rows = Transfer.objects.filter(deal__sitting__session__in=sessions).order_by()
+    rows = Transfer.objects.filter(deal__sitting__evening__in=evenings).order_by()
     for deal, payer, payee, amount in rows.values_list("deal", "payer", "payee", "amount"):
         # a seat of another table is found where deals are looked at
         found[deal].append((members.get(payer, 0), members.get(payee, 0), amount))

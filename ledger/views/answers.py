@@ -6,7 +6,7 @@ from django.http import JsonResponse
 from django.utils.translation import gettext as _
 
 import rules
-from ledger.book.errors import AlreadyIn, KeyReused, LedgerError, LineUpReplaced, NumberSkipped, SessionClosed
+from ledger.book.errors import AlreadyIn, EveningClosed, KeyReused, LedgerError, LineUpReplaced, NumberSkipped
 from ledger.book.writing import Recorded
 from ledger.models import Sitting
 from ledger.table.entry.at_table import seat_labels
@@ -34,7 +34,7 @@ def _kind(refused: LedgerError) -> str:
         KeyReused: "key_reused",
         LineUpReplaced: "replaced",
         NumberSkipped: "skipped",
-        SessionClosed: "closed",
+        EveningClosed: "closed",
     }
     return kinds[type(refused)]
 
@@ -47,7 +47,7 @@ def conflict_text(refused: LedgerError, sitting: Sitting) -> str:
     if isinstance(refused, KeyReused):
         text = _("This entry was sent before with other content, as deal %(number)d. Look at it before you save again.")
         return text % {"number": refused.deal.number_at_table}
-    if isinstance(refused, SessionClosed):
+    if isinstance(refused, EveningClosed):
         return _("The evening is closed: nothing more can be written.")
     if isinstance(refused, LineUpReplaced):
         return replaced_text(refused.sitting, refused.plays)

@@ -28,7 +28,7 @@ def club_archive(request: HttpRequest, slug: str) -> HttpResponseBase:
     """
     access = get_club_access(request, slug, Action.ARCHIVE)
     name = f"{access.club.slug}-{timezone.localdate():%Y-%m-%d}.json"
-    if is_long(Deal.objects.filter(sitting__session__club=access.club), "archive"):
+    if is_long(Deal.objects.filter(sitting__evening__club=access.club), "archive"):
         return beside(request, access.user, "archive", {"club": slug}, name=name)
     disposition = {"Content-Disposition": f'attachment; filename="{name}"'}
     return StreamingHttpResponse(_lines(access.club), content_type="application/json", headers=disposition)

@@ -12,7 +12,7 @@ from clubapp.variants import variant_choices, variant_title
 from ledger.evening.owed import open_payments
 from ledger.evening.past import Search, past_evenings
 from ledger.evening.results import playing_now
-from ledger.models import Session
+from ledger.models import Evening
 from ledger.season.player import player_results
 from ledger.season.player_data import PlayerResults
 from ledger.season.player_pictures import player_pictures
@@ -30,7 +30,7 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "access": access,
         "section": "club",
-        "open_sessions": playing_now(Session.objects.for_club(access.club)),
+        "open_evenings": playing_now(Evening.objects.for_club(access.club)),
         "evenings": past_evenings(access.club, request.GET.get("page"), size=PAGE, search=search, reader=access.member),
         "search": search,
         "season": access.club.seasons.newest_first().first(),

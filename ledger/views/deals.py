@@ -14,7 +14,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 import rules
 from clubapp.permissions import Action
-from ledger.book.errors import BreaksLater, KeyReused, LedgerError, ReasonMissing, SessionClosed, Superseded
+from ledger.book.errors import BreaksLater, EveningClosed, KeyReused, LedgerError, ReasonMissing, Superseded
 from ledger.models import Deal
 from ledger.table.correct import correct_deal, void_deal
 from ledger.table.entry.at_table import seat_labels, situation_of
@@ -114,7 +114,7 @@ def _refusal(refused: LedgerError, table: TableAccess) -> str:
         return text % {"version": refused.latest.version, "name": refused.latest.entered_as}
     if isinstance(refused, KeyReused):
         return _("This form was sent before with other content. Look at the versions before you write again.")
-    if isinstance(refused, SessionClosed):
+    if isinstance(refused, EveningClosed):
         return _("The evening is closed: nothing more can be written.")
     assert isinstance(refused, BreaksLater)
     before = table.sitting.deals_before
@@ -176,7 +176,7 @@ def _page(
         "why": request.POST.get("why", ""),
         "reason": request.POST.get("reason", ""),
         "refusal": refusal,
-        "can_write": table.sitting.session.is_open,
+        "can_write": table.sitting.evening.is_open,
     }
     return render(request, "entry/deal.html", context, status=status)
 

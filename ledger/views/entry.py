@@ -122,7 +122,7 @@ def table_page(
     everything = request.GET.get("deals") == "all"
     deals = recent_deals(table.sitting, stands, None if everything else RECENT)
     written = _saved(request, deals, saved)
-    can_enter = table.sitting.session.is_open and table.may(Action.ENTER_DEAL)
+    can_enter = table.sitting.evening.is_open and table.may(Action.ENTER_DEAL)
     context = {
         "table": table,
         "sitting": table.sitting,

@@ -14,36 +14,36 @@ from clubapp.variants import edition_for
 from ledger.book.copies.moment import one_moment
 from ledger.book.documents import named_document
 from ledger.evening.coins import chosen_coin
-from ledger.evening.results import evening
+from ledger.evening.results import result_of
 from ledger.exchange.deals import DEALS, PLAYERS, deals_table
 from ledger.exchange.results import results_table
-from ledger.models import Deal, Session, Sitting
+from ledger.models import Deal, Evening, Sitting
 from ledger.paper import blank, explained, parts
 from ledger.paper import evening as plain
 from ledger.paper.build import evening_sheet
 from ledger.paper.rulebook import blank_sheet as blank_sheet_of
 from ledger.season.choice import read_choice
 from ledger.views.files import json_answer, pdf_answer, table_answer
-from ledger.views.loaders import get_session_for, get_sitting_for
+from ledger.views.loaders import get_evening_for, get_sitting_for
 from ledger.views.made_files import beside, is_long
 
 PARTS = {"tables": parts.by_table, "summary": parts.summary}
 
 
 @require_safe
-def session_sheet(request: HttpRequest, session_id: int) -> HttpResponse:
+def evening_pdf(request: HttpRequest, evening_id: int) -> HttpResponse:
     """The A4 sheet; `?form=explained` has every line of every deal, `?cash=5` also who pays whom in such coins.
 
     `?form=tables`: a page for each table; `?form=summary`: without deals.
     """
-    _access, session = get_session_for(request, session_id, Action.EXPORT)
-    sheet = evening_sheet(session, cash_step=chosen_coin(session, request.GET.get("cash", "")))
+    _access, evening = get_evening_for(request, evening_id, Action.EXPORT)
+    sheet = evening_sheet(evening, cash_step=chosen_coin(evening, request.GET.get("cash", "")))
     if request.GET.get("form") == "explained":
-        return pdf_answer(explained.render(sheet), f"{_name(session)}-explained")
+        return pdf_answer(explained.render(sheet), f"{_name(evening)}-explained")
     form = PARTS.get(request.GET.get("form", ""))
     if form is not None:
-        return pdf_answer(form(sheet), f"{_name(session)}-{request.GET['form']}")
-    return pdf_answer(plain.render(sheet), _name(session))
+        return pdf_answer(form(sheet), f"{_name(evening)}-{request.GET['form']}")
+    return pdf_answer(plain.render(sheet), _name(evening))
 
 
 @require_safe
@@ -65,23 +65,23 @@ def sitting_export(request: HttpRequest, sitting_id: int) -> HttpResponse:
     """The sitting's session document, as `python -m rules settle` reads it."""
     _access, sitting = get_sitting_for(request, sitting_id, Action.EXPORT)
     place = f"table-{sitting.table_no}-{sitting.round}"
-    return json_answer(named_document(sitting), f"{_name(sitting.session)}-{place}")
+    return json_answer(named_document(sitting), f"{_name(sitting.evening)}-{place}")
 
 
 @require_safe
-def session_export(request: HttpRequest, session_id: int, kind: str) -> HttpResponseBase:
+def evening_export(request: HttpRequest, evening_id: int, kind: str) -> HttpResponseBase:
     """`json`: the documents of all sittings; `xlsx`: deals and results; `csv`: deals, or `?table=results`."""
-    _access, session = get_session_for(request, session_id, Action.EXPORT)
-    sittings = Sitting.objects.of_session(session)
+    _access, evening = get_evening_for(request, evening_id, Action.EXPORT)
+    sittings = Sitting.objects.of_evening(evening)
     if kind == "json":
-        return json_answer([named_document(sitting) for sitting in sittings.with_seats()], _name(session))
+        return json_answer([named_document(sitting) for sitting in sittings.with_seats()], _name(evening))
     results = request.GET.get("table") == "results"
-    with translation.override(session.club.language), one_moment():
-        tables = [deals_table(sittings, _rows(request)), results_table(evening(session))]
-        name = _name(session)
+    with translation.override(evening.club.language), one_moment():
+        tables = [deals_table(sittings, _rows(request)), results_table(result_of(evening))]
+        name = _name(evening)
         if kind == "csv":
             tables, name = (tables[1:], f"{name}-results") if results else (tables, f"{name}-deals")
-        return table_answer(kind, tables, session.club.language, name)
+        return table_answer(kind, tables, evening.club.language, name)
 
 
 @require_safe
@@ -112,6 +112,6 @@ def _rows(request: HttpRequest) -> str:
     return rows
 
 
-def _name(session: Session) -> str:
+def _name(evening: Evening) -> str:
     """A file name of the club's address and the day: ASCII, and in order of days."""
-    return f"{session.club.slug}-{session.date:%Y-%m-%d}"
+    return f"{evening.club.slug}-{evening.date:%Y-%m-%d}"

@@ -16,7 +16,7 @@ from clubapp.languages import speak_as
 from clubapp.models import Member, User
 from ledger.evening.mine import mine
 from ledger.evening.results import playing_now
-from ledger.models import Session
+from ledger.models import Evening
 
 
 @require_safe
@@ -28,11 +28,11 @@ def home(request: HttpRequest) -> HttpResponse:
     speak_as(request, *(club.language for club in clubs))
     language = get_language() or "en"
     clubs.sort(key=lambda club: sort_key(club.name, language))
-    playing = playing_now(Session.objects.filter(club__in=clubs))
+    playing = playing_now(Evening.objects.filter(club__in=clubs))
     context = {
         "clubs": clubs,
         "members": sorted(members, key=lambda member: clubs.index(member.club)),
-        "open_sessions": playing,
+        "open_evenings": playing,
         "mine": mine(members),
         "everybody_founds": settings.EVERYBODY_FOUNDS,
     }

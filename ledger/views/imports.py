@@ -46,7 +46,7 @@ def import_page(request: HttpRequest, slug: str) -> HttpResponse:
         done = _save(access, form, players)
         if done is not None:
             messages.success(request, _told(done))
-            return redirect("session", done.played[0].pk) if done.played else redirect("imports", slug)
+            return redirect("evening", done.played[0].pk) if done.played else redirect("imports", slug)
     return _preview(request, access, form, players)
 
 

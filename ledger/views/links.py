@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from clubapp.permissions import Action
 from clubapp.qr import qr_code
-from ledger.book.errors import SessionClosed
+from ledger.book.errors import EveningClosed
 from ledger.models import TableLink
 from ledger.table.links import create_table_link, revoke_table_link
 from ledger.views.loaders import get_sitting_for
@@ -29,18 +29,18 @@ def table_link(request: HttpRequest, sitting_id: int) -> HttpResponse:
             # a second tap finds the first one's link
             if not live.exists():
                 create_table_link(sitting=sitting, user=access.user)
-        except SessionClosed:
+        except EveningClosed:
             messages.error(request, _("The evening is closed: it needs no link."))
         return redirect("table-link", sitting.pk)
     context = {
         "access": access,
-        "section": "session",
+        "section": "evening",
         "sitting": sitting,
-        "session": sitting.session,
+        "evening": sitting.evening,
         "players": ", ".join(seat.member.name for seat in sitting.seated),
         "links": [_shown(request, link) for link in live],
     }
-    return render(request, "sessions/link.html", context)
+    return render(request, "evenings/link.html", context)
 
 
 @require_POST

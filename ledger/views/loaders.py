@@ -16,13 +16,13 @@ from clubapp.languages import speak_as
 from clubapp.loaders import Access, get_access, signed_in
 from clubapp.permissions import BY_TABLE_LINK, Action
 from ledger.book.writing import Actor
-from ledger.models import Deal, Session, Sitting, TableLink
+from ledger.models import Deal, Evening, Sitting, TableLink
 
 
-def get_session_for(request: HttpRequest, session_id: int, action: Action) -> tuple[Access, Session]:
+def get_evening_for(request: HttpRequest, evening_id: int, action: Action) -> tuple[Access, Evening]:
     signed_in(request)
-    session = get_object_or_404(Session.objects.select_related("club"), pk=session_id)
-    return get_access(request, session.club, action), session
+    evening = get_object_or_404(Evening.objects.select_related("club"), pk=evening_id)
+    return get_access(request, evening.club, action), evening
 
 
 def get_sitting_for(request: HttpRequest, sitting_id: int, action: Action) -> tuple[Access, Sitting]:
@@ -30,7 +30,7 @@ def get_sitting_for(request: HttpRequest, sitting_id: int, action: Action) -> tu
     if (sitting := Sitting.objects.seated_at(sitting_id)) is None:
         raise Http404
     seated = [seat.member for seat in sitting.seated]
-    return get_access(request, sitting.session.club, action, among=seated), sitting
+    return get_access(request, sitting.evening.club, action, among=seated), sitting
 
 
 class DeadLink(Http404):
@@ -42,8 +42,8 @@ def get_link(request: HttpRequest, token: str) -> TableLink:
     links = TableLink.objects.with_token(token)
     link = links.live().first()
     if link is None:
-        for dead in links.select_related("sitting__session__club"):
-            speak_as(request, dead.sitting.session.club.language)
+        for dead in links.select_related("sitting__evening__club"):
+            speak_as(request, dead.sitting.evening.club.language)
         raise DeadLink
     if (sitting := Sitting.objects.seated_at(link.sitting_id)) is None:
         raise DeadLink  # the table was taken away meanwhile, and the link with it
@@ -84,7 +84,7 @@ def get_table(request: HttpRequest, action: Action, sitting_id: int | None = Non
         access, sitting = get_sitting_for(request, sitting_id, action)
         return TableAccess(sitting, access=access)
     table = TableAccess(get_link(request, token).sitting, token=token)
-    speak_as(request, table.sitting.session.club.language)
+    speak_as(request, table.sitting.evening.club.language)
     if not table.may(action):
         raise PermissionDenied(_("The table's link does not allow this."))
     return table

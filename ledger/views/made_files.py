@@ -58,7 +58,7 @@ def _deals(kind: str, file: IO[bytes], arguments: Arguments, *, user: User, show
 def _archive(file: IO[bytes], arguments: Arguments, *, user: User, shown: Shown) -> None:
     club = Club.objects.get(slug=arguments["club"])
     with one_moment():
-        lines = archive_lines(club, progress=shown("evenings", club.sessions.count()))
+        lines = archive_lines(club, progress=shown("evenings", club.evenings.count()))
         file.writelines(line.encode() for line in lines)
 
 

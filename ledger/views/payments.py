@@ -22,8 +22,8 @@ from ledger.evening.accounts import accounts
 from ledger.evening.owed import Debt, open_payments
 from ledger.evening.pairs import pairs
 from ledger.evening.paying import mark_all_paid, mark_paid, mark_several, undo_payment
-from ledger.models import Payment, Session
-from ledger.views.loaders import get_session_for
+from ledger.models import Evening, Payment
+from ledger.views.loaders import get_evening_for
 from ledger.views.sent import sent_key, sent_number
 
 # evening, payer, payee, amount, key
@@ -53,9 +53,9 @@ def payments_mark(request: HttpRequest, slug: str) -> HttpResponse:
     """Mark those that are ticked, of whatever evenings: `debt` is evening:payer:payee:amount:key."""
     access = get_club_access(request, slug, Action.MARK_OWN_PAYMENT)
     marked, gone = 0, 0
-    for session, debts in _ticked(request, access).items():
+    for evening, debts in _ticked(request, access).items():
         try:
-            marked += len(mark_several(session=session, debts=debts, user=access.user))
+            marked += len(mark_several(evening=evening, debts=debts, user=access.user))
         except LedgerError:
             gone += len(debts)
     if marked:
@@ -69,38 +69,38 @@ def payments_mark(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_POST
-def payment_mark(request: HttpRequest, session_id: int) -> HttpResponse:
-    access, session = get_session_for(request, session_id, Action.MARK_OWN_PAYMENT)
-    payer, payee = _player(request, session, "payer"), _player(request, session, "payee")
+def payment_mark(request: HttpRequest, evening_id: int) -> HttpResponse:
+    access, evening = get_evening_for(request, evening_id, Action.MARK_OWN_PAYMENT)
+    payer, payee = _player(request, evening, "payer"), _player(request, evening, "payee")
     _refuse_others(access, payee)
     amount = sent_number(request, "amount", longest=18)
     key = sent_key(request)
     try:
-        mark_paid(session=session, payer=payer, payee=payee, amount=amount, key=key, user=access.user)
+        mark_paid(evening=evening, payer=payer, payee=payee, amount=amount, key=key, user=access.user)
     except LedgerError as refused:
         messages.error(request, _refusal(refused))
     else:
         text = _("Marked as paid: %(payer)s to %(payee)s.")
         messages.success(request, text % {"payer": payer.name, "payee": payee.name})
-    return redirect("session", session.pk)
+    return redirect("evening", evening.pk)
 
 
 @require_POST
-def payments_mark_all(request: HttpRequest, session_id: int) -> HttpResponse:
-    access, session = get_session_for(request, session_id, Action.MARK_PAYMENT)
+def payments_mark_all(request: HttpRequest, evening_id: int) -> HttpResponse:
+    access, evening = get_evening_for(request, evening_id, Action.MARK_PAYMENT)
     try:
-        mark_all_paid(session=session, user=access.user)
+        mark_all_paid(evening=evening, user=access.user)
     except LedgerError as refused:
         messages.error(request, _refusal(refused))
     else:
         messages.success(request, _("Everything of this evening is marked as paid."))
-    return redirect("session", session.pk)
+    return redirect("evening", evening.pk)
 
 
 @require_POST
-def payment_undo(request: HttpRequest, session_id: int, payment_id: int) -> HttpResponse:
-    access, session = get_session_for(request, session_id, Action.MARK_OWN_PAYMENT)
-    payment = Payment.objects.of_sessions([session]).select_related("payee", "sheet").filter(pk=payment_id).first()
+def payment_undo(request: HttpRequest, evening_id: int, payment_id: int) -> HttpResponse:
+    access, evening = get_evening_for(request, evening_id, Action.MARK_OWN_PAYMENT)
+    payment = Payment.objects.of_evenings([evening]).select_related("payee", "sheet").filter(pk=payment_id).first()
     if payment is None:
         raise Http404
     _refuse_others(access, payment.payee)
@@ -110,10 +110,10 @@ def payment_undo(request: HttpRequest, session_id: int, payment_id: int) -> Http
         messages.error(request, _refusal(refused))
     else:
         messages.success(request, _("The payment is open again."))
-    return redirect("session", session.pk)
+    return redirect("evening", evening.pk)
 
 
-def _ticked(request: HttpRequest, access: Access) -> dict[Session, dict[uuid.UUID, Debt]]:
+def _ticked(request: HttpRequest, access: Access) -> dict[Evening, dict[uuid.UUID, Debt]]:
     """Read what is ticked, by evening. A payment stands with its payer and its payee, and may be ticked at both."""
     by_evening: dict[int, dict[uuid.UUID, Debt]] = defaultdict(dict)
     for sent in request.POST.getlist("debt")[:MOST_TICKED]:
@@ -124,14 +124,14 @@ def _ticked(request: HttpRequest, access: Access) -> dict[Session, dict[uuid.UUI
         if payee != access.member.pk and not access.may(Action.MARK_PAYMENT):
             raise PermissionDenied(_("Only who gets the money, or who keeps the scores, marks it as paid."))
         by_evening[evening][uuid.UUID(match[5])] = (payer, payee, amount)
-    evenings = Session.objects.for_club(access.club).in_bulk(by_evening)
+    evenings = Evening.objects.for_club(access.club).in_bulk(by_evening)
     return {evening: by_evening[pk] for pk, evening in evenings.items()}
 
 
-def _player(request: HttpRequest, session: Session, name: str) -> Member:
+def _player(request: HttpRequest, evening: Evening, name: str) -> Member:
     """Somebody who sat down that evening."""
     pk = sent_number(request, name, longest=18)
-    member = Member.objects.filter(pk=pk, seats__sitting__session=session).first()
+    member = Member.objects.filter(pk=pk, seats__sitting__evening=evening).first()
     if member is None:
         raise Http404
     return member

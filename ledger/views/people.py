@@ -55,7 +55,7 @@ def member_data(request: HttpRequest, slug: str, member_id: int) -> HttpResponse
     """Send the club's data of a member who asks the organiser for them."""
     access, shown = get_member_for(request, slug, member_id, Action.FORGET_MEMBER)
     name = f"{slug}-member-{shown.pk}"
-    if shown.user and is_long(Deal.objects.filter(entered_by=shown.user, sitting__session__club=access.club), "data"):
+    if shown.user and is_long(Deal.objects.filter(entered_by=shown.user, sitting__evening__club=access.club), "data"):
         arguments = {"club": slug, "member": shown.pk}
         return beside(request, access.user, "member-data", arguments, name=f"{name}.json")
     with one_moment():

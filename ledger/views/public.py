@@ -22,8 +22,8 @@ from clubapp.models import PublicLink
 from clubapp.permissions import Action
 from clubapp.qr import qr_code
 from clubapp.variants import variant_title
-from ledger.models import Session
-from ledger.paper import evening
+from ledger.models import Evening
+from ledger.paper import evening as plain
 from ledger.paper import standings as paper
 from ledger.paper.build import evening_sheet
 from ledger.season import texts
@@ -61,7 +61,7 @@ def published(request: HttpRequest, token: str) -> HttpResponse:
     club = get_published(request, token, Action.READ_PUBLISHED).club
     choice, counted = _standings(request, token)
     columns = columns_of(counted)
-    sheets = Session.objects.for_club(club).closed().newest_first()
+    sheets = Evening.objects.for_club(club).closed().newest_first()
     if choice.scope.days:
         sheets = sheets.between(*choice.scope.days)
     context = {
@@ -93,13 +93,13 @@ def published_standings(request: HttpRequest, token: str) -> HttpResponse:
 
 
 @unlisted
-def published_sheet(request: HttpRequest, token: str, session_id: int) -> HttpResponse:
+def published_sheet(request: HttpRequest, token: str, evening_id: int) -> HttpResponse:
     """The sheet of a closed evening: one still open is nobody's business."""
     club = get_published(request, token, Action.READ_PUBLISHED).club
-    session = Session.objects.for_club(club).closed().select_related("club").filter(pk=session_id).first()
-    if session is None:
+    evening = Evening.objects.for_club(club).closed().select_related("club").filter(pk=evening_id).first()
+    if evening is None:
         raise Http404
-    return pdf_answer(evening.render(evening_sheet(session)), f"{club.slug}-{session.date:%Y-%m-%d}")
+    return pdf_answer(plain.render(evening_sheet(evening)), f"{club.slug}-{evening.date:%Y-%m-%d}")
 
 
 @never_cache

@@ -13,7 +13,8 @@ from django.views.decorators.http import require_safe
 
 from clubapp import door
 from ledger.demo.sample import sample_of
-from ledger.paper import evening, explained
+from ledger.paper import evening as plain
+from ledger.paper import explained
 from ledger.paper.data import DealRow, EveningSheet, TableSheet
 from ledger.paper.unstored import unstored_sheet
 from ledger.views.files import pdf_answer
@@ -49,7 +50,7 @@ def sample_sheet(request: HttpRequest) -> HttpResponse:
     """`?form=explained` has every line of every deal."""
     if request.GET.get("form") == "explained":
         return pdf_answer(explained.render(_sheet()), "sample-explained")
-    return pdf_answer(evening.render(_sheet()), "sample")
+    return pdf_answer(plain.render(_sheet()), "sample")
 
 
 def _sheet() -> EveningSheet:

@@ -8,21 +8,21 @@ from django.views.decorators.http import require_safe
 
 from clubapp.permissions import Action
 from ledger.evening.message import message_of
-from ledger.evening.results import evening
+from ledger.evening.results import result_of
 from ledger.paper import picture
 from ledger.views.files import file_answer
-from ledger.views.loaders import get_session_for
+from ledger.views.loaders import get_evening_for
 
 
 @require_safe
-def share(request: HttpRequest, session_id: int) -> HttpResponse:
-    access, session = get_session_for(request, session_id, Action.EXPORT)
-    context = {"access": access, "section": "session", "session": session, "message": message_of(evening(session))}
-    return render(request, "sessions/share.html", context)
+def share(request: HttpRequest, evening_id: int) -> HttpResponse:
+    access, evening = get_evening_for(request, evening_id, Action.EXPORT)
+    context = {"access": access, "section": "evening", "evening": evening, "message": message_of(result_of(evening))}
+    return render(request, "evenings/share.html", context)
 
 
 @require_safe
-def share_picture(request: HttpRequest, session_id: int) -> HttpResponse:
-    _access, session = get_session_for(request, session_id, Action.EXPORT)
-    name = f"{session.date:%Y-%m-%d}.png"
-    return file_answer(picture.render(message_of(evening(session))), name, "image/png", shown=True)
+def share_picture(request: HttpRequest, evening_id: int) -> HttpResponse:
+    _access, evening = get_evening_for(request, evening_id, Action.EXPORT)
+    name = f"{evening.date:%Y-%m-%d}.png"
+    return file_answer(picture.render(message_of(result_of(evening))), name, "image/png", shown=True)

@@ -47,7 +47,7 @@ def _state(request: HttpRequest, table: TableAccess, head: Head) -> dict[str, An
     number = head.next_number
     everything = request.GET.get("deals") == "all"
     situation = situation_of(table.sitting, number, head)
-    can_enter = table.sitting.session.is_open and table.may(Action.ENTER_DEAL)
+    can_enter = table.sitting.evening.is_open and table.may(Action.ENTER_DEAL)
     stands = score(table.sitting, head)
     deals = recent_deals(table.sitting, stands, None if everything else RECENT)
     context = {
@@ -76,7 +76,7 @@ def _state(request: HttpRequest, table: TableAccess, head: Head) -> dict[str, An
 
 def going_on(table: TableAccess, head: Head) -> dict[str, Any] | None:
     """Return who plays here by now, and for a member their table's address; None while the line-up is this one."""
-    if not table.sitting.session.is_open or (plays := plays_now(head)) is None:
+    if not table.sitting.evening.is_open or (plays := plays_now(head)) is None:
         return None
     address = reverse("sitting", args=[plays.pk]) if table.access else ""
     return {"text": replaced_text(table.sitting, plays), "address": address}

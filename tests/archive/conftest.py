@@ -10,8 +10,8 @@ import pytest
 from clubapp.models import User
 from ledger.book.heads import head_of
 from ledger.book.writing import Actor
+from ledger.evening.evenings import close_evening, open_evening, open_sitting, reopen_evening
 from ledger.evening.paying import mark_all_paid, undo_payment
-from ledger.evening.sessions import close_session, open_session, open_sitting, reopen_session
 from ledger.exchange.imports.adding import import_evenings, void_import
 from ledger.exchange.imports.notation_text import read_notation
 from ledger.people.forget import forget_member
@@ -30,14 +30,14 @@ class Writer:
 
     def evening(self, day, place="", unit=("", "")):
         date = datetime.date.fromisoformat(day)
-        return open_session(
+        return open_evening(
             club=self.club, date=date, place=place, unit_amount=unit[0], currency=unit[1], user=self.user
         )
 
-    def seat(self, session, members, variant="cz_voleny", **more):
+    def seat(self, evening, members, variant="cz_voleny", **more):
         rules = more.pop("house_rules", None)
         return open_sitting(
-            session=session, variant=variant, members=members, house_rules=rules, user=None, leaving=range(99), **more
+            evening=evening, variant=variant, members=members, house_rules=rules, user=None, leaving=range(99), **more
         )
 
     def deal(self, sitting, facts, actor=None):
@@ -69,16 +69,16 @@ def full_club(club, people, adam, bara, cyril, dana):
     first = write.deal(table, {**PLAIN, "sitting_out": "4", "note": "ř 😀 \\u0041"})
     write.deal(race, ADUT)
     second = write.deal(table, {**PLAIN, "sitting_out": "1", "declarer": "2"}, Actor(user=adam.user))
-    close_session(session=played, user=adam.user)
-    (*_others, payment) = mark_all_paid(session=played, user=adam.user)
+    close_evening(evening=played, user=adam.user)
+    (*_others, payment) = mark_all_paid(evening=played, user=adam.user)
     undo_payment(payment=payment, key=uuid.uuid4(), user=bara.user)
     played.refresh_from_db()
-    reopen_session(session=played, user=adam.user, reason="one more deal")
+    reopen_evening(evening=played, user=adam.user, reason="one more deal")
     write.correct(first, {**first.facts, "declarer": "3"})
     void_deal(deal=second, key=uuid.uuid4(), reason="not dealt", actor=write.link)
     played.refresh_from_db()
-    close_session(session=played, user=adam.user)
-    mark_all_paid(session=played, user=adam.user)
+    close_evening(evening=played, user=adam.user)
+    mark_all_paid(evening=played, user=adam.user)
     kept = make_rule_set(
         club=club,
         name="U Lípy",
@@ -91,13 +91,13 @@ def full_club(club, people, adam, bara, cyril, dana):
     renamed = change_rule_set(shown=kept, name="Lípa", house_rules={"cap": None}, user=adam.user)
     offer_rule_set(shown=renamed, offered=False, user=None)
     make_rule_set(club=club, name="Na Růžku", edition="cz_licitovany/1", house_rules=None, user=bara.user)
-    close_session(session=taken, user=None)
+    close_evening(evening=taken, user=None)
     still_open = write.evening("2026-03-20")
     write.seat(still_open, people[:3])
     write.bring("2026-01-16 Klub {2x}\nAdam +d{Báře}\nBára\nOlek")
     (twice,) = write.bring("2026-01-23 Klub\nAdam +c\nBára\nOlek")
     void_import(evening=twice, reason="twice", user=adam.user)
-    close_session(session=still_open, user=None)
+    close_evening(evening=still_open, user=None)
     left = club.members.create(name="Ala", user=User.objects.create_user("ala"))
     forget_member(member=left)
     forget_member(member=cyril)

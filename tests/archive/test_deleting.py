@@ -10,7 +10,7 @@ from ledger.book import guards
 from ledger.book.copies.target import book_models
 from ledger.exchange.archive.out import archive
 from ledger.exchange.deleting import path_to_club
-from ledger.models import Deal, Session
+from ledger.models import Deal, Evening
 from ledger.verify.book import verify
 from tests.archive.conftest import PLAIN, Writer
 
@@ -57,8 +57,8 @@ def counts(club):
 
 def test_it_knows_to_which_club_every_row_belongs():
     assert [model for model in book_models() if model is not User and path_to_club(model) is None] == []
-    assert path_to_club(Deal) == "sitting__session__club"
-    assert path_to_club(Session) == "club"
+    assert path_to_club(Deal) == "sitting__evening__club"
+    assert path_to_club(Evening) == "club"
 
 
 def test_it_deletes_the_club_and_nothing_else(full_club, other_club, ana, delete, answers, tmp_path):
@@ -123,9 +123,9 @@ def test_it_lists_the_clubs(full_club, other_club, capsys):
     head, *lines = capsys.readouterr().out.splitlines()
     assert head.split() == ["slug", "members", "evenings", "deals", "last", "evening", "name"]
     by_slug = {line.split()[0]: line.split() for line in lines}
-    deals = Deal.objects.played().filter(sitting__session__club=full_club).count()
-    last = full_club.sessions.order_by("date").last().date.isoformat()
+    deals = Deal.objects.played().filter(sitting__evening__club=full_club).count()
+    last = full_club.evenings.order_by("date").last().date.isoformat()
     assert by_slug[full_club.slug][1:5] == [
-        str(full_club.members.active().count()), str(full_club.sessions.count()), str(deals), last,
+        str(full_club.members.active().count()), str(full_club.evenings.count()), str(deals), last,
     ]  # fmt: skip
     assert by_slug["karte-i-kava"][1:5] == ["0", "0", "0", "never"]

@@ -13,11 +13,11 @@ from django.urls import reverse
 from clubapp.models import Club, Member, User
 from ledger.book import guards
 from ledger.book.copies.target import book_models
-from ledger.evening.sessions import close_session, reopen_session
+from ledger.evening.evenings import close_evening, reopen_evening
 from ledger.exchange.archive.back import BadArchive, import_club
 from ledger.exchange.archive.formats import FORMATS, NEWEST
 from ledger.exchange.archive.out import archive
-from ledger.models import Deal, Payment, Session, Sheet
+from ledger.models import Deal, Evening, Payment, Sheet
 from ledger.models.imported import ImportedEvening
 from ledger.verify.book import verify
 
@@ -44,7 +44,7 @@ def test_it_is_the_same_bytes_again(taken, moved):
 
 def test_it_brings_everything(full_club, taken, wipe):
     def counts():
-        return [model.objects.count() for model in (Deal, Payment, Session, Sheet, Member, ImportedEvening)]
+        return [model.objects.count() for model in (Deal, Payment, Evening, Sheet, Member, ImportedEvening)]
 
     before, hashes = counts(), list(Sheet.objects.order_by("pk").values_list("ledger_hash", flat=True))
     wipe()
@@ -88,19 +88,19 @@ def test_it_goes_on_where_it_was(moved):
     """New rows get ids of their own, and evenings can be opened, closed and corrected."""
     eva = moved.members.create(name="Eva", user=User.objects.create_user("eva"))
     assert Member.objects.filter(pk=eva.pk).count() == 1
-    session = Session.objects.get(club=moved, date="2026-03-13")
-    reopen_session(session=session, user=eva.user, reason="moved")
-    session.refresh_from_db()
-    close_session(session=session, user=eva.user)
-    assert session.sheets.count() == 3
+    evening = Evening.objects.get(club=moved, date="2026-03-13")
+    reopen_evening(evening=evening, user=eva.user, reason="moved")
+    evening.refresh_from_db()
+    close_evening(evening=evening, user=eva.user)
+    assert evening.sheets.count() == 3
     assert list(verify()) == []
 
 
 def test_it_holds_documents_that_settle(taken):
     import rules
 
-    sessions = json.loads(taken)["sessions"]
-    documents = [sitting["document"] for session in sessions for sitting in session["sittings"]]
+    evenings = json.loads(taken)["sessions"]
+    documents = [sitting["document"] for evening in evenings for sitting in evening["sittings"]]
     assert [len(document["deals"]) for document in documents] == [1, 1, 0, 0]
     for document in documents:
         rules.settle(document, recorded=True)
@@ -294,8 +294,8 @@ def test_it_takes_an_archive_of_every_format_there_was(db, kept):
     assert after["format"] == NEWEST
     assert [one["versions"] for one in after["sessions"]] == [one["versions"] for one in before["sessions"]]
     assert [one["sheets"] for one in after["sessions"]] == [one["sheets"] for one in before["sessions"]]
-    for session in after["sessions"]:
-        for sitting in session["sittings"]:
+    for evening in after["sessions"]:
+        for sitting in evening["sittings"]:
             assert sitting["document"]["edition"] == sitting["edition"]
 
 

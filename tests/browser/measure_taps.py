@@ -41,25 +41,25 @@ ASKED = """async (times) => {
 }"""
 
 
-def processor_time(session):
+def processor_time(evening):
     """Milliseconds that the page's own thread has worked, whatever else the machine does."""
-    metrics = {row["name"]: row["value"] for row in session.send("Performance.getMetrics")["metrics"]}
+    metrics = {row["name"]: row["value"] for row in evening.send("Performance.getMetrics")["metrics"]}
     return 1000 * metrics["TaskDuration"]
 
 
 def test_how_soon_a_tap_is_answered(phone):
     tap(phone, **HRA)
     expect(phone.locator("#preview .pay").first).to_have_text("Adam +2")
-    session = phone.context.new_cdp_session(phone)
-    session.send("Performance.enable", {"timeDomain": "threadTicks"})
+    evening = phone.context.new_cdp_session(phone)
+    evening.send("Performance.enable", {"timeDomain": "threadTicks"})
     levels = [f'#entry input[name="flek.hra"][value="{level}"]' for level in (1, 2, 3, 4, 3, 2, 1, 2, 3, 4)]
     spent, works = [], []
     for _round in range(5):
-        before = processor_time(session)
+        before = processor_time(evening)
         spent += [phone.evaluate(TAPPED, level) for level in levels]
-        works.append((processor_time(session) - before) / len(levels))
+        works.append((processor_time(evening) - before) / len(levels))
     page, worker, seen = min(works), phone.evaluate(ASKED, 20), min(spent)
-    session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    evening.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
     slow = sorted(phone.evaluate(TAPPED, level) for level in levels)
     print(f"\na tap: page {page:.1f} ms, worker {worker:.1f}; seen after {seen:.0f}, throttled after {slow[0]:.0f} ms")
     # what is seen depends on what else the machine does; the work of the quickest round does so least

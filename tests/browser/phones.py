@@ -10,7 +10,7 @@ from playwright.sync_api import Error, expect
 
 from ledger.book.heads import head_of
 from ledger.book.writing import Actor
-from ledger.evening.sessions import open_session, open_sitting
+from ledger.evening.evenings import open_evening, open_sitting
 from ledger.table.record import record_deal
 
 HRA = {"contract": "hra", "declarer": "1", "trump": "bells", "winner": "declarer"}
@@ -19,11 +19,11 @@ FACTS = {"contract": "hra", "declarer": "1", "trump": "bells", "winner": "declar
 
 
 def sit_down(club, members, variant="cz_voleny", **house_rules):
-    session = open_session(
+    evening = open_evening(
         club=club, date=date(2026, 3, 13), place="U Lípy", unit_amount="0.20", currency="CZK", user=None
     )
     return open_sitting(
-        session=session, variant=variant, members=members, house_rules=house_rules or None, user=None, leaving=range(99)
+        evening=evening, variant=variant, members=members, house_rules=house_rules or None, user=None, leaving=range(99)
     )
 
 

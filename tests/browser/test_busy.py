@@ -11,7 +11,7 @@ from django.urls import reverse
 from playwright.sync_api import expect
 
 from ledger.book.writing import Actor
-from ledger.evening.sessions import open_session, open_sitting
+from ledger.evening.evenings import open_evening, open_sitting
 from ledger.table.record import record_deal
 
 pytestmark = [pytest.mark.browser, pytest.mark.one_database]
@@ -20,10 +20,10 @@ pytestmark = [pytest.mark.browser, pytest.mark.one_database]
 @pytest.fixture
 def played(people):
     club = people[0].club
-    session = open_session(
+    evening = open_evening(
         club=club, date=datetime.date(2026, 3, 13), place="U Lípy", unit_amount="0.20", currency="CZK", user=None
     )
-    sitting = open_sitting(session=session, variant="cz_licitovany", members=people[:3], house_rules=None, user=None)
+    sitting = open_sitting(evening=evening, variant="cz_licitovany", members=people[:3], house_rules=None, user=None)
     facts = {"contract": "betl", "declarer": "1", "made": True}
     record_deal(sitting=sitting, key=uuid.uuid4(), expected_number=1, facts=facts, actor=Actor(label="link"))
     return club

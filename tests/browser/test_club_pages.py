@@ -11,14 +11,14 @@ from playwright.sync_api import expect
 
 from clubapp import people as club_people
 from clubapp import publishing
+from ledger.evening.evenings import open_evening
 from ledger.evening.presence import note_present
-from ledger.evening.sessions import open_session
 from tests.browser.eyes import readable
 
 pytestmark = [pytest.mark.browser, pytest.mark.one_database]
 
 
-def addresses(people, season, session) -> list[str]:
+def addresses(people, season, evening) -> list[str]:
     slug = people[0].club.slug
     return [
         reverse("home"),
@@ -29,9 +29,9 @@ def addresses(people, season, session) -> list[str]:
         reverse("club-settings", args=[slug]),
         reverse("members", args=[slug]),
         reverse("payments", args=[slug]),
-        reverse("session-new-people", args=[slug]),
-        reverse("session-people", args=[session.pk]),
-        reverse("session-tables", args=[session.pk]),
+        reverse("evening-new-people", args=[slug]),
+        reverse("evening-people", args=[evening.pk]),
+        reverse("evening-tables", args=[evening.pk]),
         reverse("member", args=[slug, people[1].pk]),
         reverse("member-edit", args=[slug, people[3].pk]),
         reverse("member-link", args=[slug, people[3].pk]),
@@ -53,9 +53,9 @@ def everything(live_server, people):
     club = people[0].club
     season = club.seasons.create(name="2026", first_day="2026-01-01", last_day="2026-12-31")
     day = datetime.date(2026, 3, 13)
-    session = open_session(club=club, date=day, place="U Lípy", unit_amount="0.20", currency="CZK", user=None)
-    note_present(session=session, came=people)
-    return addresses(people, season, session)
+    evening = open_evening(club=club, date=day, place="U Lípy", unit_amount="0.20", currency="CZK", user=None)
+    note_present(evening=evening, came=people)
+    return addresses(people, season, evening)
 
 
 # shown links and buttons lower or narrower than a thumb; words within a sentence may be

@@ -34,7 +34,7 @@ def test_the_bar_and_the_tabs_stay_where_they_are(open_page, club, people, sitti
         page.goto(address)
         assert page.evaluate(FITS), address
         places.add((page.evaluate(LEFT, ".brand"), page.evaluate(LEFT, ".bar nav"), page.evaluate(LEFT, ".tabs")))
-    page.goto(reverse("session", args=[sitting.session_id]))
+    page.goto(reverse("evening", args=[sitting.evening_id]))
     assert len(places) == 1
     assert places.pop()[:2] == (page.evaluate(LEFT, ".brand"), page.evaluate(LEFT, ".bar nav"))
 

@@ -13,8 +13,8 @@ from pypdf import PdfReader
 
 import rules
 from ledger.book.documents import named_document, seat_document
-from ledger.evening.results import evening
-from ledger.evening.sessions import open_session, open_sitting
+from ledger.evening.evenings import open_evening, open_sitting
+from ledger.evening.results import result_of
 from ledger.models import Deal, Sitting
 
 pytestmark = [pytest.mark.browser, pytest.mark.one_database]
@@ -25,12 +25,12 @@ PHONE = {"width": 390, "height": 844, "has_touch": True}
 @pytest.fixture
 def sit_down(club, people):
     def sit(variant="cz_licitovany", seats=None, **more):
-        session = open_session(
+        evening = open_evening(
             club=club, date=date(2026, 3, 13), place="U Lípy", unit_amount="0.20", currency="CZK", user=None
         )
         members = people[: seats or rules.newest(variant).seats[0]]
         return open_sitting(
-            session=session, variant=variant, members=members, house_rules=more or None, user=None, leaving=range(99)
+            evening=evening, variant=variant, members=members, house_rules=more or None, user=None, leaving=range(99)
         )
 
     return sit
@@ -134,8 +134,8 @@ def _correct_second_deal(page):
 
 
 def _look_at_totals_sheet_and_standings(page, sitting):
-    page.goto(reverse("session", args=[sitting.session_id]))
-    totals = {balance.member.name: balance.amount for balance in evening(sitting.session).balances}
+    page.goto(reverse("evening", args=[sitting.evening_id]))
+    totals = {balance.member.name: balance.amount for balance in result_of(sitting.evening).balances}
     assert totals == rules.settle(named_document(sitting)).totals
     assert len(totals) == 4
     assert sum(totals.values()) == 0
@@ -143,12 +143,12 @@ def _look_at_totals_sheet_and_standings(page, sitting):
     for name, amount in totals.items():
         expect(rows.filter(has_text=name)).to_contain_text(f"{amount:+d}".replace("-", "\u2212"))
     expect(rows.filter(has_text="Σ")).to_contain_text("0")
-    sheet = page.context.request.get(reverse("session-sheet", args=[sitting.session_id]))
+    sheet = page.context.request.get(reverse("evening-sheet", args=[sitting.evening_id]))
     text = " ".join(part.extract_text() for part in PdfReader(io.BytesIO(sheet.body())).pages)
     assert sheet.headers["content-type"] == "application/pdf"
     assert all(name in text for name in totals)
     assert "Σ" in text
-    page.goto(reverse("standings", args=[sitting.session.club.slug]))
+    page.goto(reverse("standings", args=[sitting.evening.club.slug]))
     for name in totals:
         expect(page.locator("main table").first).to_contain_text(name)
 

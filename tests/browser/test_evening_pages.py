@@ -14,8 +14,8 @@ import rules
 from clubapp.money import format_units
 from ledger.book.documents import named_document
 from ledger.book.writing import Actor
-from ledger.evening.results import evening as totals_of
-from ledger.evening.sessions import close_session, open_session, open_sitting
+from ledger.evening.evenings import close_evening, open_evening, open_sitting
+from ledger.evening.results import result_of as totals_of
 from ledger.models import Sitting
 from ledger.table.links import create_table_link
 from ledger.table.record import record_deal
@@ -33,20 +33,20 @@ SMALL = """() => [...document.querySelectorAll('a, button, input, select, summar
 
 @pytest.fixture
 def new(people):
-    return reverse("session-new", args=[people[0].club.slug])
+    return reverse("evening-new", args=[people[0].club.slug])
 
 
 @pytest.fixture
 def evening(people):
     """Two rounds at one table and a race at another."""
     club = people[0].club
-    session = open_session(
+    evening = open_evening(
         club=club, date=datetime.date(2026, 3, 13), place="U Lípy", unit_amount="0.20", currency="CZK", user=None
     )
     for members, variant in ((people[:3], "cz_voleny"), (people, "cz_voleny"), (people, "hr_marijas")):
-        table = None if variant == "hr_marijas" or not session.sittings.exists() else 1
+        table = None if variant == "hr_marijas" or not evening.sittings.exists() else 1
         sitting = open_sitting(
-            session=session,
+            evening=evening,
             variant=variant,
             members=members,
             house_rules=None,
@@ -63,7 +63,7 @@ def evening(people):
                 facts={**facts, **sitting_out},
                 actor=Actor(label="table link"),
             )
-    return session
+    return evening
 
 
 DEALS = {
@@ -76,15 +76,15 @@ DEALS = {
 def addresses(evening, new, people):
     sitting = evening.sittings.first()
     create_table_link(sitting=sitting, user=None)
-    closed = open_session(
+    closed = open_evening(
         club=evening.club, date=datetime.date(2026, 3, 6), place="", unit_amount="", currency="", user=None
     )
-    open_sitting(session=closed, variant="cz_voleny", members=people[:3], house_rules=None, user=None)
-    close_session(session=closed, user=people[0].user)
+    open_sitting(evening=closed, variant="cz_voleny", members=people[:3], house_rules=None, user=None)
+    close_evening(evening=closed, user=people[0].user)
     return [
         new,
-        reverse("session", args=[evening.pk]),
-        reverse("session", args=[closed.pk]),
+        reverse("evening", args=[evening.pk]),
+        reverse("evening", args=[closed.pk]),
         reverse("sitting-new", args=[evening.pk]),
         reverse("table-link", args=[sitting.pk]),
         reverse("home"),
@@ -225,11 +225,11 @@ def test_it_goes_on_when_a_player_leaves_and_another_joins(open_page, adam, peop
     # people count on
     play_betl(page, 2, won=False)
 
-    session = adam.club.sessions.get()
-    first, second = session.sittings.order_by("pk")
+    evening = adam.club.evenings.get()
+    first, second = evening.sittings.order_by("pk")
     assert (names_of(second), second.table_no, second.round_no) == (["Bára", "Adam", "Dana"], 1, 2)
-    page.goto(reverse("session", args=[session.pk]))
-    totals = {balance.member.name: balance.amount for balance in totals_of(session).balances}
+    page.goto(reverse("evening", args=[evening.pk]))
+    totals = {balance.member.name: balance.amount for balance in totals_of(evening).balances}
     assert sum(totals.values()) == 0
     assert totals == added(named_document(first), named_document(second))
     rows = page.locator("section[aria-labelledby=totals] tr")

@@ -101,7 +101,7 @@ def test_it_can_be_read_afterwards(open_page, club, people):
     standings = reverse("standings", args=[club.slug])
     page = open_page(people[0].user)
     for address in (
-        reverse("session", args=[tables[0].session_id]),
+        reverse("evening", args=[tables[0].evening_id]),
         reverse("deal", args=[tables[0].pk, 1]),
         reverse("deal-correct", args=[tables[0].pk, 1]),
         standings,

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from pypdf import PdfReader
 
 from ledger.book.writing import Actor
-from ledger.evening.sessions import open_session, open_sitting
+from ledger.evening.evenings import open_evening, open_sitting
 from ledger.table.correct import correct_deal, void_deal
 from ledger.table.record import record_deal
 from tests.browser.eyes import readable
@@ -29,10 +29,10 @@ OVER = "e => e.scrollWidth - e.clientWidth"
 def sitting(people):
     """Four at a table, a long deal corrected twice and one struck out."""
     club = people[0].club
-    session = open_session(
+    evening = open_evening(
         club=club, date=datetime.date(2026, 3, 13), place="U Lípy", unit_amount="0.20", currency="CZK", user=None
     )
-    sitting = open_sitting(session=session, variant="cz_voleny", members=people, house_rules=None, user=None)
+    sitting = open_sitting(evening=evening, variant="cz_voleny", members=people, house_rules=None, user=None)
     deals = [
         record_deal(
             sitting=sitting, key=uuid.uuid4(), expected_number=number, actor=LINK, facts={**LONG, "sitting_out": "4"}

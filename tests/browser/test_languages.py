@@ -14,7 +14,7 @@ from clubapp import publishing
 from clubapp.models import User
 from ledger.book.heads import head_of
 from ledger.book.writing import Actor
-from ledger.evening.sessions import close_session, open_session, open_sitting
+from ledger.evening.evenings import close_evening, open_evening, open_sitting
 from ledger.table.links import create_table_link
 from ledger.table.record import record_deal
 
@@ -47,17 +47,17 @@ def record(sitting, facts):
 def pages(live_server, people):
     """All of a club that has played: two tables, money, payments, a link to everything."""
     club, user = people[0].club, people[0].user
-    old = open_session(
+    old = open_evening(
         club=club, date=datetime.date(2026, 9, 25), place="", unit_amount="0.20", currency="CZK", user=None
     )
-    played = open_sitting(session=old, variant="cz_licitovany", members=people[:3], house_rules=None, user=None)
+    played = open_sitting(evening=old, variant="cz_licitovany", members=people[:3], house_rules=None, user=None)
     record(played, FACTS["cz_licitovany"])
-    close_session(session=old, user=user)
-    evening = open_session(
+    close_evening(evening=old, user=user)
+    new = open_evening(
         club=club, date=datetime.date(2026, 11, 20), place="Pod Dubem", unit_amount="0.20", currency="CZK", user=None
     )
     tables = [
-        open_sitting(session=evening, variant=variant, members=members, house_rules=None, user=None, leaving=range(99))
+        open_sitting(evening=new, variant=variant, members=members, house_rules=None, user=None, leaving=range(99))
         for variant, members in (("cz_licitovany", people[:3]), ("hr_marijas", people))
     ]
     for sitting in tables:
@@ -75,7 +75,7 @@ def pages(live_server, people):
             reverse(name, args=[slug])
             for name in (
                 "club", "club-settings", "members", "seasons", "standings", "standings-pictures", "payments",
-                "session-new", "import", "imports", "club-public", "forget-me",
+                "evening-new", "import", "imports", "club-public", "forget-me",
             )
         ),
         reverse("standings", args=[slug]) + "?table=league",
@@ -83,8 +83,8 @@ def pages(live_server, people):
         *(reverse(name, args=[slug, people[1].pk]) for name in ("member", "member-edit", "member-forget")),
         reverse("member-link", args=[slug, people[3].pk]),
         reverse("season-edit", args=[slug, season.pk]),
-        *(reverse("session", args=[session.pk]) for session in (old, evening)),
-        reverse("sitting-new", args=[evening.pk]),
+        *(reverse("evening", args=[evening.pk]) for evening in (old, new)),
+        reverse("sitting-new", args=[new.pk]),
         *(
             reverse(name, args=[sitting.pk, *rest])
             for sitting in tables

@@ -15,7 +15,7 @@ import rules
 from clubapp import people as club_people
 from clubapp import publishing
 from ledger.book.writing import Actor
-from ledger.evening.sessions import close_session, open_session, open_sitting
+from ledger.evening.evenings import close_evening, open_evening, open_sitting
 from ledger.table.links import create_table_link
 from ledger.table.record import record_deal
 from tests.browser.conftest import ARGS, session_cookie
@@ -89,31 +89,31 @@ def walked(live_server, club, people, other_club):
     season = club.seasons.create(name="2026", first_day="2026-01-01", last_day="2026-12-31")
     club_people.make_account_link(member=people[3], user=people[0].user)
     publishing.publish(club=club, user=people[0].user)
-    session, closed = (
-        open_session(
+    evening, closed = (
+        open_evening(
             club=club, date=datetime.date(2026, 3, day), place="U Lípy", unit_amount="0.20", currency="CZK", user=None
         )
         for day in (13, 6)
     )
-    tables = [seat(session, people, variant) for variant in PLAYED]
+    tables = [seat(evening, people, variant) for variant in PLAYED]
     create_table_link(sitting=tables[0], user=None)
     seat(closed, people, "cz_voleny")
-    close_session(session=closed, user=people[0].user)
+    close_evening(evening=closed, user=people[0].user)
     slug, deal = club.slug, [tables[0].pk, 1]
     by_name = {
         "home": [], "account": [], "password-change": [], "my-data": [], "club-new": [], "club": [slug],
         "club-settings": [slug], "members": [slug], "members-paste": [slug], "member": [slug, people[0].pk],
         "member-edit": [slug, people[3].pk], "member-link": [slug, people[3].pk], "member-forget": [slug, people[1].pk],
         "forget-me": [slug], "club-public": [slug], "seasons": [slug], "season-edit": [slug, season.pk],
-        "session-new": [slug], "session-new-people": [slug], "session-people": [session.pk], "session": [session.pk],
-        "session-edit": [session.pk], "session-share": [session.pk], "sitting-new": [session.pk],
+        "evening-new": [slug], "evening-new-people": [slug], "evening-people": [evening.pk], "evening": [evening.pk],
+        "evening-edit": [evening.pk], "evening-share": [evening.pk], "sitting-new": [evening.pk],
         "table-link": [tables[0].pk], "deal": deal, "deal-correct": deal, "payments": [slug], "standings": [slug],
         "standings-pictures": [slug], "import": [slug], "imports": [slug], "rule-sets": [slug],
         "tournaments": [slug], "tournament-new": [slug], "offline": [], "sample": [], "help": [], "rules:index": [],
         "rules:variant": ["cz_voleny"],
     }  # fmt: skip
     addresses = [reverse(name, args=args) for name, args in by_name.items()]
-    addresses += [reverse("session", args=[closed.pk]), "/nowhere/"]
+    addresses += [reverse("evening", args=[closed.pk]), "/nowhere/"]
     return addresses + [reverse("sitting", args=[table.pk]) + "?show=stands" for table in tables]
 
 
@@ -127,10 +127,10 @@ PLAYED = {
 }
 
 
-def seat(session, people, variant):
+def seat(evening, people, variant):
     """A table of this variant with one deal."""
     sitting = open_sitting(
-        session=session, variant=variant, members=people[: rules.newest(variant).seats[-1]][:4],
+        evening=evening, variant=variant, members=people[: rules.newest(variant).seats[-1]][:4],
         house_rules=None, user=None, leaving=range(99),
     )  # fmt: skip
     facts, actor = PLAYED[variant], Actor(label="table link")

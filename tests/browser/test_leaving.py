@@ -44,14 +44,14 @@ def seen(people, club):
     season = club.seasons.create(name="2026", first_day="2026-01-01", last_day="2026-12-31")
     # where he signs out, and what is open to all
     others = (reverse("account"), reverse("home"), reverse("join", args=["opens-nothing"]), "/nowhere/")
-    own = [address for address in addresses(people, season, sitting.session) if address not in others]
+    own = [address for address in addresses(people, season, sitting.evening) if address not in others]
     played = [
-        reverse("session", args=[sitting.session_id]),
-        reverse("session-edit", args=[sitting.session_id]),
+        reverse("evening", args=[sitting.evening_id]),
+        reverse("evening-edit", args=[sitting.evening_id]),
         reverse("sitting", args=[sitting.pk]),
-        reverse("sitting-new", args=[sitting.session_id]),
+        reverse("sitting-new", args=[sitting.evening_id]),
         reverse("table-link", args=[sitting.pk]),
-        reverse("session-new", args=[club.slug]),
+        reverse("evening-new", args=[club.slug]),
         reverse("standings", args=[club.slug]),
         reverse("payments", args=[club.slug]),
         reverse("import", args=[club.slug]),

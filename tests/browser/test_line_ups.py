@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import expect
 
-from ledger.evening.sessions import open_sitting
+from ledger.evening.evenings import open_sitting
 from ledger.models import Deal
 from ledger.table.links import create_table_link
 from tests.browser.phones import HRA, keeps, offline, online, play, save, shows, sit_down, tap, visit, waits, written
@@ -27,7 +27,7 @@ def replace(old, people):
 
     def sit():
         return open_sitting(
-            session=old.session, variant="cz_voleny", members=people[1:4], house_rules=None, table_no=1, user=None
+            evening=old.evening, variant="cz_voleny", members=people[1:4], house_rules=None, table_no=1, user=None
         )
 
     return sit

@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from ledger.book.writing import Actor
-from ledger.evening.sessions import open_sitting
+from ledger.evening.evenings import open_sitting
 from ledger.models import Sitting
 from ledger.table.record import record_deal
 from tests.browser.phones import sit_down
@@ -46,13 +46,13 @@ def test_no_name_reaches_over_its_chip(club, four, open_page, variant, width):
 @pytest.mark.parametrize("width", [320, 390])
 def test_the_totals_are_read_beside_every_name(club, four, open_page, width):
     first = sit_down(club, four)
-    open_sitting(session=first.session, variant="cz_voleny", members=four, house_rules=None, leaving=[1], user=None)
-    for table in Sitting.objects.filter(session=first.session):
+    open_sitting(evening=first.evening, variant="cz_voleny", members=four, house_rules=None, leaving=[1], user=None)
+    for table in Sitting.objects.filter(evening=first.evening):
         record_deal(
             sitting=table, key=f"7f1dd2ad-7d43-4c7b-a7e6-6ac2a4a6d8{table.pk % 100:02}", expected_number=1,
             facts={"contract": "hra", "declarer": "1", "sitting_out": "4", "trump": "bells", "winner": "declarer"},
             actor=Actor(label="table link"),
         )  # fmt: skip
     page = open_page(four[0].user, width=width)
-    page.goto(reverse("session", args=[first.session_id]))
+    page.goto(reverse("evening", args=[first.evening_id]))
     assert page.evaluate(FIGURES, "[aria-labelledby=totals]") == [True] * 4

@@ -7,7 +7,7 @@ from django.db import OperationalError
 from django.urls import reverse
 from playwright.sync_api import expect
 
-from ledger.evening.sessions import close_session, reopen_session
+from ledger.evening.evenings import close_evening, reopen_evening
 from ledger.models import Deal
 from ledger.table.links import create_table_link
 from ledger.views import entry
@@ -313,10 +313,10 @@ def test_it_waits_for_the_evening_to_be_opened_again(phone, sitting, adam):
     offline(phone)
     play(phone)
     waits(phone, 1)
-    close_session(session=sitting.session, user=adam.user)
+    close_evening(evening=sitting.evening, user=adam.user)
     online(phone)
     expect(phone.locator("#waiting li.refused")).to_contain_text("The evening is closed")
-    reopen_session(session=sitting.session, user=adam.user, reason="a deal was missing")
+    reopen_evening(evening=sitting.evening, user=adam.user, reason="a deal was missing")
     phone.reload()
     phone.locator("#waiting li.refused").get_by_role("button", name="Send again").click()
     written(phone, 1)

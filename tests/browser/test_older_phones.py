@@ -9,8 +9,8 @@ from django.conf import settings
 from django.urls import reverse
 from playwright.sync_api import expect
 
-from ledger.evening.sessions import close_session, reopen_session
-from ledger.models import Deal, Session
+from ledger.evening.evenings import close_evening, reopen_evening
+from ledger.models import Deal, Evening
 from ledger.table.links import create_table_link
 from tests.browser.conftest import session_cookie
 from tests.browser.phones import (
@@ -92,13 +92,13 @@ def test_a_deal_is_previewed_kept_and_written(open_page, sitting, bara, missing)
 def test_an_evening_is_opened(open_page, club, people, adam, missing):
     page = open_page(adam.user)
     page.add_init_script(MISSING[missing])
-    page.goto(reverse("session-new", args=[club.slug]))
+    page.goto(reverse("evening-new", args=[club.slug]))
     for name in ("Adam", "Bára", "Cyril"):
         page.get_by_role("checkbox", name=name, exact=True).check()
     expect(page.get_by_role("button", name="Bára one seat earlier")).to_be_visible()
     page.get_by_role("button", name="Open the evening").click()
     shows(page, "Deal 1")
-    assert Session.objects.count() == 1
+    assert Evening.objects.count() == 1
 
 
 def test_a_rare_chip_that_is_chosen_is_in_sight_without_has(open_page, club, people, bara):
@@ -302,7 +302,7 @@ def guest(open_page, sitting):
     offline(page)
     play(page, trump="leaves")
     waits(page, 1)
-    close_session(session=sitting.session, user=None)
+    close_evening(evening=sitting.evening, user=None)
     online(page)
     expect(page.locator("#waiting li.refused")).to_contain_text("The table cannot be reached")
     return page
@@ -329,7 +329,7 @@ def test_his_deal_can_be_read_and_discarded(guest):
 
 
 def test_his_deal_is_taken_up_by_the_tables_new_link(guest, sitting):
-    reopen_session(session=sitting.session, user=None, reason="a deal was missing")
+    reopen_evening(evening=sitting.evening, user=None, reason="a deal was missing")
     link = create_table_link(sitting=sitting, user=None)
     guest.goto(reverse("table", args=[link.token]))
     written(guest, 1)
@@ -338,7 +338,7 @@ def test_his_deal_is_taken_up_by_the_tables_new_link(guest, sitting):
 
 
 def test_his_deal_is_taken_up_once_he_is_a_member(guest, sitting, bara, live_server):
-    reopen_session(session=sitting.session, user=None, reason="a deal was missing")
+    reopen_evening(evening=sitting.evening, user=None, reason="a deal was missing")
     guest.context.add_cookies([session_cookie(bara.user, live_server.url)])
     guest.goto(reverse("sitting", args=[sitting.pk]))
     refused = guest.locator("#waiting li.refused")

@@ -9,7 +9,7 @@ from django.urls import reverse
 from playwright.sync_api import expect
 
 from ledger.book.writing import Actor
-from ledger.evening.sessions import close_session
+from ledger.evening.evenings import close_evening
 from ledger.models import Deal
 from ledger.table.correct import correct_deal
 from tests.browser.phones import play, save, shows, sit_down, tap, waiting, waits, written
@@ -126,7 +126,7 @@ def test_it_tells_of_corrections_and_of_the_end(two, sitting, adam):
         actor=Actor(user=adam.user),
     )
     expect(second.locator("#deals-list")).to_contain_text("1*")
-    close_session(session=sitting.session, user=adam.user)
+    close_evening(evening=sitting.evening, user=adam.user)
     expect(second.get_by_text("The evening is closed.")).to_be_visible()
 
 

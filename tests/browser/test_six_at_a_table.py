@@ -15,7 +15,7 @@ from django.urls import reverse
 from playwright.sync_api import expect
 from pypdf import PdfReader
 
-from ledger.evening.sessions import open_sitting
+from ledger.evening.evenings import open_sitting
 from ledger.models import Deal, Transfer
 from ledger.verify.book import verify
 from tests.browser.phones import answered, sit_down
@@ -91,19 +91,19 @@ def test_six_play_an_evening_to_its_printed_sheet(open_page, club, people, adam,
     enter(page, VOLENY)
     expect(page.locator(".score dd")).to_contain_text(["+771", "+663", "+765", "−3729", "+759", "+771"])
     licitovany = open_sitting(
-        session=voleny.session, variant="csm_licitovany", members=members, house_rules=None, table_no=voleny.table_no,
+        evening=voleny.evening, variant="csm_licitovany", members=members, house_rules=None, table_no=voleny.table_no,
         user=None,
     )  # fmt: skip
     page.goto(reverse("sitting", args=[licitovany.pk]))
     enter(page, LICITOVANY, first=len(VOLENY) + 1)
-    page.goto(reverse("session", args=[voleny.session_id]))
+    page.goto(reverse("evening", args=[voleny.evening_id]))
     page.get_by_role("button", name="Uzavřít večer").click()
     expect(page.locator("body")).to_contain_text("Večer je uzavřen")
     assert settled(organiser_client, voleny) == stored(voleny) == [771, 663, 765, -3729, 759, 771]
     assert settled(organiser_client, licitovany) == stored(licitovany) == [-40, 200, -10, -70, -40, -40]
     assert list(verify()) == []
     assert Deal.objects.count() == len(VOLENY) + len(LICITOVANY)
-    pdf = organiser_client.get(reverse("session-sheet", args=[voleny.session_id])).content
+    pdf = organiser_client.get(reverse("evening-sheet", args=[voleny.evening_id])).content
     text = " ".join("".join(leaf.extract_text() for leaf in PdfReader(io.BytesIO(pdf)).pages).split())
     for said in (
         "Cyril: sto proti", "sedma proti", "kajzr", "Emil, Fanda", "zahozeno", "dvě sedmy", "renonc ve hře: Dana",

@@ -59,8 +59,8 @@ def test_the_result_and_payments_can_be_read(open_page, club, people, adam):
     page = open_page(adam.user, width=320)
     for address in (
         "/",
-        reverse("session", args=[sitting.session_id]),
-        reverse("session-share", args=[sitting.session_id]),
+        reverse("evening", args=[sitting.evening_id]),
+        reverse("evening-share", args=[sitting.evening_id]),
         reverse("deal", args=[sitting.pk, 1]),
         reverse("deal-correct", args=[sitting.pk, 1]),
         reverse("members-paste", args=[club.slug]),
@@ -75,7 +75,7 @@ def test_a_text_is_copied_and_shared(open_page, club, people, adam):
     elsewhere(sitting, adam.user)
     page = open_page(adam.user, permissions=["clipboard-read", "clipboard-write"])
     page.add_init_script("navigator.share = async (told) => { window.shared = told }; navigator.canShare = () => true")
-    page.goto(reverse("session-share", args=[sitting.session_id]))
+    page.goto(reverse("evening-share", args=[sitting.evening_id]))
     page.get_by_role("button", name="Copy").click()
     expect(page.get_by_text("Copied")).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()") == page.locator("#message").input_value()

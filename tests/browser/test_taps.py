@@ -9,7 +9,7 @@ from django.urls import reverse
 from playwright.sync_api import expect
 
 import rules
-from ledger.evening.sessions import open_session, open_sitting
+from ledger.evening.evenings import open_evening, open_sitting
 from ledger.models import Deal
 from tests.browser.phones import written
 
@@ -148,9 +148,9 @@ def table(open_page, club, people):
     def sit(variant):
         seats = rules.newest(variant).seats
         members = people[: 3 if 3 in seats else seats[0]]
-        session = open_session(club=club, date=date(2026, 3, 13), place="", unit_amount="", currency="", user=None)
+        evening = open_evening(club=club, date=date(2026, 3, 13), place="", unit_amount="", currency="", user=None)
         sitting = open_sitting(
-            session=session, variant=variant, members=members, house_rules=None, first_dealer=len(members), user=None
+            evening=evening, variant=variant, members=members, house_rules=None, first_dealer=len(members), user=None
         )
         page = open_page(people[0].user, height=844, has_touch=True)
         page.goto(reverse("sitting", args=[sitting.pk]))

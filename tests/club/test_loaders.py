@@ -72,5 +72,5 @@ def test_it_finds_members_and_seasons_of_this_club_only(ask, adam, ana, club, ot
 
 def test_it_tells_templates_what_may_be_done(ask, bara):
     access = get_club_access(ask(bara.user), "u-lipy", Action.SEE_CLUB)
-    assert access.can["open_session"]
+    assert access.can["open_evening"]
     assert not access.can["edit_members"]

@@ -15,7 +15,7 @@ from jobs.models import Job
 from ledger.book import guards
 from ledger.doctor import machine
 from ledger.doctor import settings as doctors_settings
-from ledger.models import SessionEvent
+from ledger.models import EveningEvent
 
 LONG = secrets.token_urlsafe(60)
 
@@ -174,8 +174,8 @@ def test_it_tells_that_the_mail_server_is_down(doctor, settings):
 
 
 def test_it_tells_of_a_clock_that_went_back(doctor, club):
-    session = club.sessions.create(date=datetime.date(2026, 3, 13))
-    SessionEvent.objects.create(session=session, kind="opened", at=timezone.now() + datetime.timedelta(hours=1))
+    evening = club.evenings.create(date=datetime.date(2026, 3, 13))
+    EveningEvent.objects.create(evening=evening, kind="opened", at=timezone.now() + datetime.timedelta(hours=1))
     what, text = wrong(doctor)
     assert (what, text.endswith("set the clock")) == ("clock", True)
 

@@ -6,7 +6,7 @@ import datetime
 
 import pytest
 
-from ledger.evening.sessions import open_session, open_sitting
+from ledger.evening.evenings import open_evening, open_sitting
 
 
 @pytest.fixture
@@ -15,7 +15,7 @@ def sit_down(club):
 
     def sit(document):
         value = document.get("unit_value", {"amount": "", "currency": ""})
-        session = open_session(
+        evening = open_evening(
             club=club,
             date=datetime.date(2026, 3, 13),
             place="",
@@ -24,7 +24,7 @@ def sit_down(club):
             user=None,
         )
         return open_sitting(
-            session=session,
+            evening=evening,
             variant=document["variant"],
             members=[club.members.get_or_create(name=name)[0] for name in document["players"]],
             house_rules=document.get("house_rules"),

@@ -8,7 +8,7 @@ import pytest
 from django.urls import reverse
 
 from ledger.book.writing import Actor
-from ledger.evening.sessions import close_session
+from ledger.evening.evenings import close_evening
 from ledger.models import Deal
 from ledger.table.correct import correct_deal, void_deal
 from tests.browser.phones import FACTS, elsewhere, sit_down
@@ -62,7 +62,7 @@ def test_it_tells_of_every_change(ask, sitting, adam):
     mark = changed(ask, mark)
     void_deal(deal=corrected, key=uuid.uuid4(), reason="not played", actor=actor)
     mark = changed(ask, mark)
-    close_session(session=sitting.session, user=adam.user)
+    close_evening(evening=sitting.evening, user=adam.user)
     changed(ask, mark)
 
 
@@ -122,6 +122,6 @@ def test_it_says_when_a_key_stands_for_something_else(send):
 
 
 def test_it_says_when_the_evening_is_closed(send, sitting, adam):
-    close_session(session=sitting.session, user=adam.user)
+    close_evening(evening=sitting.evening, user=adam.user)
     answer = send()
     assert (answer.status_code, answer.json()["status"]) == (409, "closed")

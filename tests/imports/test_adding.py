@@ -10,7 +10,7 @@ from django.db import connection
 
 from ledger.book import guards
 from ledger.book.errors import ReasonMissing
-from ledger.evening.sessions import open_session
+from ledger.evening.evenings import open_evening
 from ledger.exchange.imports.adding import import_evenings, void_import
 from ledger.exchange.imports.errors import AlreadyVoid, ImportKeyReused, SamePlayerTwice
 from ledger.exchange.imports.notation_text import read_notation
@@ -89,7 +89,7 @@ def test_it_refuses_a_key_that_stands_for_something_else(bring, season, money, e
 
 def test_it_leaves_out_what_is_in_the_book(bring, season, money, people, club, example):
     (read,) = read_notation(example).evenings
-    open_session(club=club, date=read.date, place="klub", unit_amount="", currency="", user=None)
+    open_evening(club=club, date=read.date, place="klub", unit_amount="", currency="", user=None)
     states = [one.state for one in plan(club, [read])]
     assert states == ["there"]
     assert bring(example).evenings == []

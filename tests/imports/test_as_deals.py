@@ -7,12 +7,12 @@ import uuid
 import pytest
 from django.urls import reverse
 
-from ledger.evening.results import evening as totals_of
+from ledger.evening.results import result_of as totals_of
 from ledger.exchange.imports.adding import import_evenings
 from ledger.exchange.imports.errors import ImportKeyReused
 from ledger.exchange.imports.notation_text import read_notation
 from ledger.exchange.imports.plan import matched, members_offered
-from ledger.models import Deal, ImportedEvening, Session, Sitting
+from ledger.models import Deal, Evening, ImportedEvening, Sitting
 from ledger.verify.book import verify
 
 pytestmark = pytest.mark.django_db
@@ -32,10 +32,10 @@ def bring(club):
 
 def test_it_writes_the_deals_of_a_closed_evening(bring, example, people):
     done = bring(example)
-    (session,) = done.played
+    (evening,) = done.played
     assert (done.number, done.evenings, ImportedEvening.objects.count()) == (1, [], 0)
-    assert (session.date.isoformat(), session.place, session.unit_amount) == ("2026-01-16", "Klub", "0.20")
-    assert not Session.objects.get().is_open
+    assert (evening.date.isoformat(), evening.place, evening.unit_amount) == ("2026-01-16", "Klub", "0.20")
+    assert not Evening.objects.get().is_open
     assert [sitting.edition for sitting in Sitting.objects.all()] == ["csm_licitovany/1"] * 2
     assert Deal.objects.count() == 9
     assert "late" in {facts.get("note") for facts in Deal.objects.values_list("facts", flat=True)}
@@ -44,8 +44,8 @@ def test_it_writes_the_deals_of_a_closed_evening(bring, example, people):
 
 def test_it_pays_the_same_both_ways(bring, example, people):
     (told,) = read_notation(example).evenings
-    (session,) = bring(example).played
-    rows = totals_of(session).players
+    (evening,) = bring(example).played
+    rows = totals_of(evening).players
     assert {row.member.name: row.amount for row in rows} == told.amounts
 
 
@@ -53,7 +53,7 @@ def test_it_keeps_a_total_and_says_why(bring, people):
     (evening,) = read_notation(FOUR, deals=True).evenings
     assert (evening.tables, evening.why_totals) == ((), ("group 1: it is not said who sat out",))
     done = bring(FOUR)
-    assert (len(done.evenings), done.played, Session.objects.count()) == (1, [], 0)
+    assert (len(done.evenings), done.played, Evening.objects.count()) == (1, [], 0)
 
 
 def test_it_adds_the_same_form_once(bring, example, people, other_club):
@@ -86,4 +86,4 @@ def test_the_page_leads_to_the_evening(send, example):
     chosen = {name: field.initial for name, field in shown.context["players"].fields.items()}
     key = str(shown.context["hidden"]["key"])
     done = send(text=example, key=key, step="save", **chosen)
-    assert done.url == reverse("session", args=[Session.objects.get().pk])
+    assert done.url == reverse("evening", args=[Evening.objects.get().pk])

@@ -9,8 +9,8 @@ import pytest
 from django.urls import reverse
 
 from ledger.book.writing import Actor
+from ledger.evening.evenings import close_evening, open_evening, open_sitting
 from ledger.evening.past import past_evenings
-from ledger.evening.sessions import close_session, open_session, open_sitting
 from ledger.exchange.imports.adding import void_import
 from ledger.season.player import player_results
 from ledger.table.record import record_deal
@@ -31,8 +31,8 @@ def page(member_client, club):
 def played(club, people):
     """Adam wins a betl of 15 from Bára and Cyril on 13 March."""
     day = datetime.date(2026, 3, 13)
-    session = open_session(club=club, date=day, place="", unit_amount="0.20", currency="CZK", user=None)
-    sitting = open_sitting(session=session, variant="cz_licitovany", members=people[:3], house_rules=None, user=None)
+    evening = open_evening(club=club, date=day, place="", unit_amount="0.20", currency="CZK", user=None)
+    sitting = open_sitting(evening=evening, variant="cz_licitovany", members=people[:3], house_rules=None, user=None)
     record_deal(
         sitting=sitting,
         key=uuid.uuid4(),
@@ -40,7 +40,7 @@ def played(club, people):
         facts={"contract": "betl", "declarer": "1", "made": True},
         actor=Actor(label="table link"),
     )
-    return session
+    return evening
 
 
 def rows(answer):
@@ -150,11 +150,11 @@ def test_it_finds_no_evening_that_is_struck_out_or_of_another_club(page, bring, 
 
 
 def test_the_club_lists_imported_evenings_among_its_own(member_client, club, bring, season, money, played, people):
-    close_session(session=played, user=None)
+    close_evening(evening=played, user=None)
     first, second = bring(season, meaning=money).evenings
     later = bring("2026-05-01\nAdam +d\nBára\nCyril").evenings[0]
     page = member_client.get(reverse("club", args=[club.slug]))
-    shown = [(one.session or one.imported).pk for one in page.context["evenings"]]
+    shown = [(one.evening or one.imported).pk for one in page.context["evenings"]]
     assert shown == [later.pk, played.pk, second.pk, first.pk]
     html = text(page)
     assert html.count("imported as totals") == 3
@@ -162,12 +162,12 @@ def test_the_club_lists_imported_evenings_among_its_own(member_client, club, bri
     assert "1 deal<" in html
     void_import(evening=later, reason="twice", user=None)
     page = member_client.get(reverse("club", args=[club.slug]))
-    assert [(one.session or one.imported).pk for one in page.context["evenings"]] == [played.pk, second.pk, first.pk]
+    assert [(one.evening or one.imported).pk for one in page.context["evenings"]] == [played.pk, second.pk, first.pk]
 
 
 @pytest.mark.parametrize("many", [1, 25])
 def test_the_list_takes_as_many_queries_for_any_number(club, bring, played, people, many, django_assert_num_queries):
-    close_session(session=played, user=None)
+    close_evening(evening=played, user=None)
     for number in range(many):
         bring(f"2026-02-{number + 1:02}\nAdam +d\nBára\nCyril")
     with django_assert_num_queries(15):

@@ -9,7 +9,7 @@ import pytest
 
 from ledger.book.heads import head_of
 from ledger.book.writing import Actor
-from ledger.evening.sessions import open_session, open_sitting
+from ledger.evening.evenings import open_evening, open_sitting
 from ledger.table.correct import correct_deal, void_deal
 from ledger.table.record import record_deal
 
@@ -18,16 +18,16 @@ DAY = datetime.date(2026, 3, 13)
 
 
 @pytest.fixture
-def session(club):
-    return open_session(club=club, date=DAY, place="U Lípy", unit_amount="0.20", currency="CZK", user=None)
+def evening(club):
+    return open_evening(club=club, date=DAY, place="U Lípy", unit_amount="0.20", currency="CZK", user=None)
 
 
 @pytest.fixture
-def sit_down(session, adam, bara, cyril, dana):
+def sit_down(evening, adam, bara, cyril, dana):
     def sit(variant="cz_voleny", count=3, *, members=None, house_rules=None, **place):
         members = members or [adam, bara, cyril, dana][:count]
         return open_sitting(
-            session=session,
+            evening=evening,
             variant=variant,
             members=members,
             house_rules=house_rules,

@@ -10,10 +10,10 @@ from functools import partial
 import pytest
 
 import rules
-from ledger.book.errors import AlreadyIn, KeyReused, LedgerError, SessionClosed, Superseded, TableStays
+from ledger.book.errors import AlreadyIn, EveningClosed, KeyReused, LedgerError, Superseded, TableStays
 from ledger.book.heads import head_of
 from ledger.book.writing import Actor
-from ledger.evening.sessions import close_session, open_session, open_sitting, remove_sitting
+from ledger.evening.evenings import close_evening, open_evening, open_sitting, remove_sitting
 from ledger.models import Deal, Sitting
 from ledger.table.correct import correct_deal
 from ledger.table.links import create_table_link
@@ -130,13 +130,13 @@ def test_it_lets_one_of_two_corrections_stand(sitting, record):
     assert Deal.objects.count() == 2
 
 
-def test_it_stores_nothing_after_closing(session, sitting):
+def test_it_stores_nothing_after_closing(evening, sitting):
     def phone():
         stored = 0
         for number in range(1, 200):
             try:
                 record_deal(sitting=sitting, key=uuid.uuid4(), expected_number=number, facts=plain("1"), actor=LINK)
-            except SessionClosed:
+            except EveningClosed:
                 break
             stored = number
         return stored
@@ -144,7 +144,7 @@ def test_it_stores_nothing_after_closing(session, sitting):
     def organiser():
         while not Deal.objects.exists():
             time.sleep(0.005)
-        close_session(session=session, user=None)
+        close_evening(evening=evening, user=None)
         return Deal.objects.count()
 
     stored, at_closing = at_once([phone, organiser])
@@ -162,17 +162,17 @@ def refused(write, **fields):
 
 def at_table(number, people, club):
     """A table of an evening of its own, as two phones read it."""
-    evening = open_session(
+    evening = open_evening(
         club=club, date=DAY + timedelta(days=number), place="", unit_amount="", currency="", user=None
     )
-    table = open_sitting(session=evening, variant="cz_voleny", members=people[:3], house_rules=None, user=None)
+    table = open_sitting(evening=evening, variant="cz_voleny", members=people[:3], house_rules=None, user=None)
     return [Sitting.objects.with_seats().get(pk=table.pk) for _ in range(2)]
 
 
 BESIDES = {
     "deal": lambda table: record_deal(sitting=table, key=uuid.uuid4(), expected_number=1, facts=plain("1"), actor=LINK),
     "link": lambda table: create_table_link(sitting=table, user=None),
-    "close": lambda table: close_session(session=table.session, user=None),
+    "close": lambda table: close_evening(evening=table.evening, user=None),
     "remove": lambda table: remove_sitting(sitting=table, user=None),
 }
 
@@ -185,7 +185,7 @@ def test_a_table_is_removed_while_something_else_is_written(club, people, what):
         jobs = [partial(refused, BESIDES["remove"], table=mine), partial(refused, BESIDES[what], table=theirs)]
         # either may be let go first
         removed, written = at_once(jobs) if number % 2 else at_once(jobs[::-1])[::-1]
-        assert {removed, written} <= {None, SessionClosed, TableStays}
+        assert {removed, written} <= {None, EveningClosed, TableStays}
         gone = not Sitting.objects.filter(pk=mine.pk).exists()
         assert gone == (removed is None or (what == "remove" and written is None))
         if what in {"deal", "remove"}:
@@ -200,15 +200,15 @@ def test_it_seats_somebody_at_one_of_two_tables(club, people):
     def seat(evening, others):
         try:
             members = [people[0], *others]
-            open_sitting(session=evening, variant="cz_voleny", members=members, house_rules=None, user=None)
+            open_sitting(evening=evening, variant="cz_voleny", members=members, house_rules=None, user=None)
         except rules.Invalid as refused:
             return [problem.code for problem in refused.problems]
         return []
 
     for number in range(8):
         day = DAY + timedelta(days=number)
-        evening = open_session(club=club, date=day, place="", unit_amount="", currency="", user=None)
+        evening = open_evening(club=club, date=day, place="", unit_amount="", currency="", user=None)
         answers = at_once([partial(seat, evening, strangers[:2]), partial(seat, evening, strangers[2:])])
         assert sorted(answers) == [[], ["elsewhere"]]
-        assert people[0].seats.filter(sitting__session=evening).count() == 1
+        assert people[0].seats.filter(sitting__evening=evening).count() == 1
     assert list(verify()) == []

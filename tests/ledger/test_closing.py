@@ -10,9 +10,9 @@ from pypdf import PdfReader
 from ledger.book import guards
 from ledger.book.chain import chains, ledger_hash
 from ledger.book.revisions import revision, revisions
-from ledger.evening.sessions import close_session, open_session, reopen_session, sheets_of_old_closings
+from ledger.evening.evenings import close_evening, open_evening, reopen_evening, sheets_of_old_closings
 from ledger.models import Deal, Sheet
-from ledger.paper import evening
+from ledger.paper import evening as plain
 from ledger.paper.build import evening_sheet
 from ledger.verify.book import verify
 from ledger.verify.paper import digits_of
@@ -22,18 +22,18 @@ OTHER = {**PLAIN, "declarer": "2"}
 
 
 @pytest.fixture
-def close(session, adam):
-    return lambda: close_session(session=session, user=adam.user)
+def close(evening, adam):
+    return lambda: close_evening(evening=evening, user=adam.user)
 
 
 @pytest.fixture
-def reopen(session, adam):
-    return lambda: reopen_session(session=session, user=adam.user, reason="deal 1 is wrong")
+def reopen(evening, adam):
+    return lambda: reopen_evening(evening=evening, user=adam.user, reason="deal 1 is wrong")
 
 
-def text_of(session):
-    session.refresh_from_db()
-    pdf = evening.render(evening_sheet(session, language="en"))
+def text_of(evening):
+    evening.refresh_from_db()
+    pdf = plain.render(evening_sheet(evening, language="en"))
     return " ".join(" ".join(page.extract_text() for page in PdfReader(io.BytesIO(pdf)).pages).split())
 
 
@@ -50,37 +50,37 @@ def check(*words):
 # --- the chain ------------------------------------------------------------------------------------
 
 
-def test_it_chains_every_version_to_the_one_before(session, sit_down, record, correct, strike_out):
+def test_it_chains_every_version_to_the_one_before(evening, sit_down, record, correct, strike_out):
     first, second = sit_down(), sit_down()
     seen = []
     deal = record(first, PLAIN).deal
-    seen.append(ledger_hash(session))
+    seen.append(ledger_hash(evening))
     record(second, PLAIN)
-    seen.append(ledger_hash(session))
+    seen.append(ledger_hash(evening))
     correct(deal, OTHER)
-    seen.append(ledger_hash(session))
+    seen.append(ledger_hash(evening))
     strike_out(Deal.objects.get(sitting=second))
-    seen.append(ledger_hash(session))
-    assert chains([session])[session.pk] == seen
+    seen.append(ledger_hash(evening))
+    assert chains([evening])[evening.pk] == seen
     assert len(set(seen)) == 4
 
 
-def test_it_tells_two_evenings_apart_in_as_many_queries(session, sitting, record, django_assert_num_queries, club):
+def test_it_tells_two_evenings_apart_in_as_many_queries(evening, sitting, record, django_assert_num_queries, club):
     record(sitting, PLAIN)
-    other = open_session(club=club, date=session.date, place="", unit_amount="", currency="", user=None)
+    other = open_evening(club=club, date=evening.date, place="", unit_amount="", currency="", user=None)
     with django_assert_num_queries(5):
-        assert {pk: len(links) for pk, links in chains([session, other]).items()} == {session.pk: 1, other.pk: 0}
+        assert {pk: len(links) for pk, links in chains([evening, other]).items()} == {evening.pk: 1, other.pk: 0}
 
 
-def test_it_keeps_every_hash_when_somebody_is_renamed(session, sitting, record, bara, close):
+def test_it_keeps_every_hash_when_somebody_is_renamed(evening, sitting, record, bara, close):
     record(sitting, PLAIN)
-    before = ledger_hash(session)
+    before = ledger_hash(evening)
     bara.name = "Barbora"
     bara.save()
     bara.user.username = "former-1"
     bara.user.save()
     close()
-    assert ledger_hash(session) == before == Sheet.objects.get().ledger_hash
+    assert ledger_hash(evening) == before == Sheet.objects.get().ledger_hash
     assert list(verify()) == []
 
 
@@ -97,7 +97,7 @@ def test_it_keeps_every_hash_when_somebody_is_renamed(session, sitting, record, 
         "UPDATE ledger_sheet SET ledger_hash = 'x'",
     ],
 )
-def test_it_finds_what_was_changed_behind_a_closed_sheet(session, sitting, record, dana, close, damage):
+def test_it_finds_what_was_changed_behind_a_closed_sheet(evening, sitting, record, dana, close, damage):
     record(sitting, PLAIN)
     record(sitting, OTHER)
     close()
@@ -107,7 +107,7 @@ def test_it_finds_what_was_changed_behind_a_closed_sheet(session, sitting, recor
     assert "sheet" in {finding.code for finding in verify()}
 
 
-def test_it_finds_a_closing_without_its_sheet_and_makes_up_for_an_old_one(session, sitting, record, close):
+def test_it_finds_a_closing_without_its_sheet_and_makes_up_for_an_old_one(evening, sitting, record, close):
     record(sitting, PLAIN)
     close()
     with guards.lifted(), connection.cursor() as cursor:
@@ -115,61 +115,61 @@ def test_it_finds_a_closing_without_its_sheet_and_makes_up_for_an_old_one(sessio
     assert [finding.code for finding in verify()] == ["sheet"]
     sheets_of_old_closings()
     assert list(verify()) == []
-    assert Sheet.objects.get().ledger_hash == ledger_hash(session)
+    assert Sheet.objects.get().ledger_hash == ledger_hash(evening)
 
 
 # --- revisions ------------------------------------------------------------------------------------
 
 
-def test_it_numbers_the_sheets(session, sitting, record, correct, close, reopen):
+def test_it_numbers_the_sheets(evening, sitting, record, correct, close, reopen):
     deal = record(sitting, PLAIN).deal
-    assert revision(session) == 1
-    session = close()
-    assert (revision(session), Sheet.objects.get().number) == (1, 1)
-    session = reopen()
-    assert revision(session) == 2
+    assert revision(evening) == 1
+    evening = close()
+    assert (revision(evening), Sheet.objects.get().number) == (1, 1)
+    evening = reopen()
+    assert revision(evening) == 2
     correct(deal, OTHER)
-    session = close()
-    assert revision(session) == 2
+    evening = close()
+    assert revision(evening) == 2
     assert list(Sheet.objects.values_list("number", "versions")) == [(1, 1), (2, 2)]
 
 
-def test_it_closes_an_evening_without_deals(session, close):
+def test_it_closes_an_evening_without_deals(evening, close):
     assert (revision(close()), Sheet.objects.get().ledger_hash) == (1, "")
     assert list(verify()) == []
 
 
-def test_it_lists_what_changed_since_the_last_sheet(session, sitting, record, correct, strike_out, close, reopen):
+def test_it_lists_what_changed_since_the_last_sheet(evening, sitting, record, correct, strike_out, close, reopen):
     first, second = record(sitting, PLAIN).deal, record(sitting, PLAIN).deal
     correct(first, OTHER, "before the first sheet")
     close()
-    assert "Changed since" not in text_of(session)
-    assert [sheet.changes for sheet in revisions(session, [sitting]).sheets] == [()]
-    session = reopen()
+    assert "Changed since" not in text_of(evening)
+    assert [sheet.changes for sheet in revisions(evening, [sitting]).sheets] == [()]
+    evening = reopen()
     strike_out(second, "dealt with 31 cards")
     record(sitting, PLAIN)
-    pending = revisions(session, [sitting]).pending
+    pending = revisions(evening, [sitting]).pending
     assert [(one.deal.number, one.deal.version, one.what) for one in pending] == [(2, 2, "struck out"), (3, 1, "added")]
-    session = close()
-    text = text_of(session)
+    evening = close()
+    text = text_of(evening)
     assert "revision 2" in text
     assert "Changed since revision 1" in text
     assert "deal 2, version 2: struck out by table link" in text
     assert "dealt with 31 cards" in text
     assert "before the first sheet" not in text.partition("Table")[0]
-    newest, oldest = revisions(session, [sitting]).sheets
+    newest, oldest = revisions(evening, [sitting]).sheets
     assert ([one.deal.number for one in newest.changes], oldest.changes) == ([2, 3], ())
-    assert revisions(session, [sitting]).pending == ()
+    assert revisions(evening, [sitting]).pending == ()
 
 
 # --- verify SHEET-HASH ----------------------------------------------------------------------------
 
 
-def test_it_says_that_paper_and_ledger_agree(session, sitting, record, close):
+def test_it_says_that_paper_and_ledger_agree(evening, sitting, record, close):
     record(sitting, PLAIN)
     close()
     whole = Sheet.objects.get().ledger_hash
-    assert f"ledger …{whole[-8:]}" in text_of(session)
+    assert f"ledger …{whole[-8:]}" in text_of(evening)
     for words in ([whole], [whole[-8:]], [f"…{whole[-8:].upper()}"], ["ledger", f"…{whole[-8:]}"]):
         code, said = check(*words)
         assert code == 0
@@ -177,10 +177,10 @@ def test_it_says_that_paper_and_ledger_agree(session, sitting, record, close):
         assert "paper and ledger agree" in said
 
 
-def test_it_says_what_came_later(session, sitting, record, correct, close, reopen):
+def test_it_says_what_came_later(evening, sitting, record, correct, close, reopen):
     deal = record(sitting, PLAIN).deal
     close()
-    old = ledger_hash(session)
+    old = ledger_hash(evening)
     reopen()
     assert check(old)[0] == 0
     correct(deal, OTHER)
@@ -189,20 +189,20 @@ def test_it_says_what_came_later(session, sitting, record, correct, close, reope
     assert code == 1
     assert "Revision 1" in said
     assert "1 later version" in said
-    code, said = check(ledger_hash(session)[-8:])
+    code, said = check(ledger_hash(evening)[-8:])
     assert (code, "Revision 2" in said) == (0, True)
 
 
-def test_it_finds_a_draft_printed_while_the_evening_went_on(session, sitting, record):
+def test_it_finds_a_draft_printed_while_the_evening_went_on(evening, sitting, record):
     record(sitting, PLAIN)
-    draft = ledger_hash(session)[-8:]
+    draft = ledger_hash(evening)[-8:]
     code, said = check(draft)
     assert (code, "Draft of the evening" in said) == (0, True)
     record(sitting, PLAIN)
     assert check(draft)[0] == 1
 
 
-def test_it_says_that_the_ledger_was_changed_behind_the_paper(session, sitting, record, close):
+def test_it_says_that_the_ledger_was_changed_behind_the_paper(evening, sitting, record, close):
     record(sitting, PLAIN)
     close()
     digits = Sheet.objects.get().ledger_hash[-8:]
@@ -214,7 +214,7 @@ def test_it_says_that_the_ledger_was_changed_behind_the_paper(session, sitting, 
     assert "stored 2→1 7" in said
 
 
-def test_it_knows_no_other_paper(session, sitting, record, close):
+def test_it_knows_no_other_paper(evening, sitting, record, close):
     record(sitting, PLAIN)
     close()
     code, said = check("00000000")

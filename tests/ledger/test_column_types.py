@@ -9,8 +9,8 @@ from django.db.utils import ProgrammingError
 
 from ledger.book import guards
 from ledger.book.column_types import faults
-from ledger.evening.sessions import close_session, open_session, open_sitting
-from ledger.models import SessionEvent
+from ledger.evening.evenings import close_evening, open_evening, open_sitting
+from ledger.models import EveningEvent
 from ledger.table.rule_sets.writing import make_rule_set
 from tests.ledger.conftest import LINK
 
@@ -97,7 +97,7 @@ ROWS = {
     "ledger_transfer": {"deal_id": "{bare_deal}", "payer_id": "{seat1}", "payee_id": "{seat2}", "amount": "5"},
     "ledger_score": {"deal_id": "{bare_deal}", "seat_id": "{seat1}", "points": "5"},
     "ledger_sheet": {
-        "session_id": "{closing_session}", "number": "1", "event_id": "{closing}", "versions": "0",
+        "session_id": "{closing_evening}", "number": "1", "event_id": "{closing}", "versions": "0",
         "ledger_hash": "''",
     },
     "ledger_payment": {
@@ -142,7 +142,7 @@ def spoilt():
 
 
 @pytest.fixture
-def rows(session, sitting, sit_down, record, adam, dana, make_user, club, people):
+def rows(evening, sitting, sit_down, record, adam, dana, make_user, club, people):
     """Ids that the rows name."""
     from django.contrib.auth.models import Group, Permission
 
@@ -150,14 +150,14 @@ def rows(session, sitting, sit_down, record, adam, dana, make_user, club, people
 
     empty = sit_down()
     record(sitting, PLAIN)
-    evening = open_session(club=club, date=session.date, place="", unit_amount="", currency="", user=None)
-    table = open_sitting(session=evening, variant="cz_voleny", members=people[:3], house_rules=None, user=None)
+    closed = open_evening(club=club, date=evening.date, place="", unit_amount="", currency="", user=None)
+    table = open_sitting(evening=closed, variant="cz_voleny", members=people[:3], house_rules=None, user=None)
     record(table, PLAIN)
-    close_session(session=evening, user=None)
-    closing = open_session(club=club, date=session.date, place="", unit_amount="", currency="", user=None)
-    event = SessionEvent.objects.create(session=closing, kind="closed")
+    close_evening(evening=closed, user=None)
+    closing = open_evening(club=club, date=evening.date, place="", unit_amount="", currency="", user=None)
+    event = EveningEvent.objects.create(evening=closing, kind="closed")
     imported = ImportedEvening.objects.create(
-        club=club, date=session.date, variant="cz_voleny", kind="table", source="", batch=uuid.uuid4(), key=uuid.uuid4()
+        club=club, date=evening.date, variant="cz_voleny", kind="table", source="", batch=uuid.uuid4(), key=uuid.uuid4()
     )
     bare = sit_down("hr_marijas", table_no=3)
     seats = list(bare.seats.order_by("number"))
@@ -172,9 +172,9 @@ def rows(session, sitting, sit_down, record, adam, dana, make_user, club, people
     return {
         "user": adam.user_id, "free_user": make_user("emil").pk, "group": Group.objects.create(name="g").pk,
         "permission": Permission.objects.first().pk, "club": club.pk, "member": dana.pk, "sitting": sitting.pk,
-        "open": session.pk, "empty": empty.pk, "key": uuid.uuid4().hex, "imported": imported.pk,
-        "bare_deal": bare_deal.pk, "seat1": seats[0].pk, "seat2": seats[1].pk, "closing_session": closing.pk,
-        "closing": event.pk, "sheet": evening.sheets.get().pk, "payer": people[1].pk, "payee": adam.pk,
+        "open": evening.pk, "empty": empty.pk, "key": uuid.uuid4().hex, "imported": imported.pk,
+        "bare_deal": bare_deal.pk, "seat1": seats[0].pk, "seat2": seats[1].pk, "closing_evening": closing.pk,
+        "closing": event.pk, "sheet": closed.sheets.get().pk, "payer": people[1].pk, "payee": adam.pk,
         "left": left.pk, "later": later.pk, "rule_set": version.rule_set_id,
     }  # fmt: skip
 

@@ -12,8 +12,8 @@ from ledger.book import guards
 from ledger.book.chain import ledger_hash
 from ledger.book.copies import portable
 from ledger.book.copies.files import CopyFailed
+from ledger.evening.evenings import close_evening, reopen_evening
 from ledger.evening.paying import mark_all_paid
-from ledger.evening.sessions import close_session, reopen_session
 from ledger.models import Deal, Payment
 from ledger.verify.book import verify
 
@@ -21,7 +21,7 @@ PLAIN = {"contract": "hra", "declarer": "1", "trump": "leaves", "winner": "decla
 
 
 @pytest.fixture
-def book(session, sit_down, record, correct, strike_out, bara):
+def book(evening, sit_down, record, correct, strike_out, bara):
     """Versions, points, a payment, names and notes with every kind of letter."""
     bara.name = "Bára \u202e😀 \u2028'\"\\"
     bara.save()
@@ -30,8 +30,8 @@ def book(session, sit_down, record, correct, strike_out, bara):
     correct(first, {**PLAIN, "declarer": "2"}, "miss\u2028heard")
     strike_out(second)
     record(sit_down("hr_marijas"), {"contract": "adut", "declarer": "1", "trump": "acorns", "points": 80})
-    closed = close_session(session=session, user=None)
-    mark_all_paid(session=closed, user=bara.user)
+    closed = close_evening(evening=evening, user=None)
+    mark_all_paid(evening=closed, user=bara.user)
     return closed
 
 
@@ -60,8 +60,8 @@ def test_it_loads_the_same_book_again(dumped, book, wipe, tmp_path):
 def test_it_goes_on_counting_after_a_load(dumped, book, wipe, club, record):
     wipe()
     portable.load(dumped)
-    session = reopen_session(session=book, user=None, reason="one more deal")
-    sitting = session.sittings.first()
+    evening = reopen_evening(evening=book, user=None, reason="one more deal")
+    sitting = evening.sittings.first()
     assert record(sitting, PLAIN).deal.pk > Payment.objects.count()
     assert list(verify()) == []
 

@@ -6,11 +6,11 @@ import pytest
 
 import rules
 from ledger.book.documents import named_document, seat_document
-from ledger.book.errors import BreaksLater, KeyReused, ReasonMissing, SessionClosed, Superseded
+from ledger.book.errors import BreaksLater, EveningClosed, KeyReused, ReasonMissing, Superseded
 from ledger.book.heads import head_of
 from ledger.book.writing import Actor
-from ledger.evening.results import evening
-from ledger.evening.sessions import close_session
+from ledger.evening.evenings import close_evening
+from ledger.evening.results import result_of
 from ledger.models import Deal
 from ledger.table.queries import deal_versions, sitting_rows
 
@@ -19,16 +19,16 @@ def plain(declarer="1", winner="declarer", **facts):
     return {"contract": "hra", "declarer": declarer, "trump": "leaves", "winner": winner, **facts}
 
 
-def balances(session):
-    return {balance.member.name: balance.amount for balance in evening(session).balances}
+def balances(evening):
+    return {balance.member.name: balance.amount for balance in result_of(evening).balances}
 
 
-def test_it_puts_a_new_version_beside_the_old_one(session, sitting, record, correct, bara):
+def test_it_puts_a_new_version_beside_the_old_one(evening, sitting, record, correct, bara):
     wrong = record(sitting, plain("1")).deal
     record(sitting, plain("2"))
     right = correct(wrong, plain("1", "defence"), "misheard", actor=Actor(user=bara.user)).deal
     assert (right.number, right.version, right.replaces, right.reason) == (1, 2, wrong, "misheard")
-    assert balances(session) == {"Adam": -3, "Bára": 3, "Cyril": 0}
+    assert balances(evening) == {"Adam": -3, "Bára": 3, "Cyril": 0}
     versions = deal_versions(sitting, 1)
     assert [(row.deal.version, row.amounts[1]) for row in versions] == [(1, 2), (2, -2)]
     assert [row.deal.entered_as for row in versions] == ["table link", "Bára"]
@@ -73,12 +73,12 @@ def test_it_asks_why(sitting, record, correct, reason):
         correct(deal, plain("2"), reason)
 
 
-def test_it_strikes_a_deal_out_and_keeps_its_number(session, sitting, record, strike_out):
+def test_it_strikes_a_deal_out_and_keeps_its_number(evening, sitting, record, strike_out):
     deal = record(sitting, plain()).deal
     record(sitting, plain("2"))
     void = strike_out(deal).deal
     assert (void.void, void.version, void.facts, void.transfers.count()) == (True, 2, deal.facts, 0)
-    assert balances(session) == {"Adam": -1, "Bára": 2, "Cyril": -1}
+    assert balances(evening) == {"Adam": -1, "Bára": 2, "Cyril": -1}
     assert head_of(sitting).next_number == 3
     assert [facts["declarer"] for facts in seat_document(sitting)["deals"]] == ["2"]
 
@@ -88,19 +88,19 @@ def test_it_strikes_out_only_once(sitting, record, strike_out):
     assert strike_out(void).unchanged
 
 
-def test_it_lets_a_voided_deal_count_again(session, sitting, record, strike_out, correct):
+def test_it_lets_a_voided_deal_count_again(evening, sitting, record, strike_out, correct):
     void = strike_out(record(sitting, plain()).deal).deal
     again = correct(void, plain(), "it was played").deal
     assert (again.version, again.void) == (3, False)
-    assert balances(session) == {"Adam": 2, "Bára": -1, "Cyril": -1}
+    assert balances(evening) == {"Adam": 2, "Bára": -1, "Cyril": -1}
 
 
-def test_it_corrects_nothing_in_a_closed_evening(session, sitting, record, correct, strike_out):
+def test_it_corrects_nothing_in_a_closed_evening(evening, sitting, record, correct, strike_out):
     deal = record(sitting, plain()).deal
-    close_session(session=session, user=None)
-    with pytest.raises(SessionClosed):
+    close_evening(evening=evening, user=None)
+    with pytest.raises(EveningClosed):
         correct(deal, plain("2"))
-    with pytest.raises(SessionClosed):
+    with pytest.raises(EveningClosed):
         strike_out(deal)
 
 
@@ -195,7 +195,7 @@ def test_it_lets_later_fleks_stand_that_the_credit_no_longer_covers(sit_down, re
     assert correct(first, expensive).follow_ups == ()
     document = named_document(sitting)
     assert [deal.get("allow_over_credit", False) for deal in document["deals"]] == [False, True, True]
-    assert rules.settle(document).totals == balances(sitting.session)
+    assert rules.settle(document).totals == balances(sitting.evening)
 
 
 def test_it_holds_the_corrected_deal_against_the_credit(sit_down, record, correct):

@@ -8,7 +8,7 @@ from django.core.management import CommandError, call_command
 
 import rules
 from ledger.book.documents import named_document
-from ledger.models import Deal, Session, Sitting
+from ledger.models import Deal, Evening, Sitting
 from tests.cases import TAPPED as CASES
 from tests.cases import TAPPED_SETTLED as SETTLED
 
@@ -33,38 +33,38 @@ def load(club, tmp_path):
         path.write_text(document if isinstance(document, str) else json.dumps(document, ensure_ascii=False))
         out = io.StringIO()
         call_command("load_session", str(path), "--club", club.slug, *options, stdout=out)
-        return Session.objects.get(pk=int(out.getvalue()))
+        return Evening.objects.get(pk=int(out.getvalue()))
 
     return load
 
 
 def nothing_stored(club):
-    return not any(rows.exists() for rows in (Session.objects, Deal.objects, club.members))
+    return not any(rows.exists() for rows in (Evening.objects, Deal.objects, club.members))
 
 
-def dump(session, *options):
+def dump(evening, *options):
     out = io.StringIO()
-    call_command("dump_session", str(session.pk), *options, stdout=out)
+    call_command("dump_session", str(evening.pk), *options, stdout=out)
     return json.loads(out.getvalue())
 
 
 @pytest.mark.parametrize("document", [*(pytest.param(case.pinned, id=case.name) for case in SETTLED), RICH])
 def test_it_gives_back_what_it_took(load, document):
-    session = load(document)
-    assert dump(session) == document
+    evening = load(document)
+    assert dump(evening) == document
     call_command("verify", stdout=io.StringIO())
 
 
 def test_it_leaves_absent_keys_absent(load):
     document = {"variant": "cz_voleny", "players": ["Adam", "Bára", "Cyril"], "deals": []}
-    session = load(document, "--date", "2026-02-03", "--place", "U Lípy")
-    assert (str(session.date), session.place) == ("2026-02-03", "U Lípy")
-    assert dump(session) == {**document, "edition": rules.newest("cz_voleny").id}
+    evening = load(document, "--date", "2026-02-03", "--place", "U Lípy")
+    assert (str(evening.date), evening.place) == ("2026-02-03", "U Lípy")
+    assert dump(evening) == {**document, "edition": rules.newest("cz_voleny").id}
 
 
 def test_it_finds_the_members_it_knows(load, club, adam):
-    session = load({"variant": "cz_voleny", "players": ["Bára", "Adam", "Cyril"], "deals": []})
-    seats = Sitting.objects.get(session=session).seats.all()
+    evening = load({"variant": "cz_voleny", "players": ["Bára", "Adam", "Cyril"], "deals": []})
+    seats = Sitting.objects.get(evening=evening).seats.all()
     assert seats[1].member == adam
     assert sorted(club.members.values_list("name", flat=True)) == ["Adam", "Bára", "Cyril"]
 
@@ -81,10 +81,10 @@ def test_it_takes_a_file_with_a_byte_order_mark(club, tmp_path, encoding):
 @pytest.mark.parametrize("name", ["BÁRA ", "Ba\u0301ra", "B\u200bára", "Ba\u200d\u0301ra", "bára\u3164"])
 def test_it_takes_a_name_for_the_members_it_is(load, club, bara, name):
     deal = {"contract": "hra", "declarer": name, "trump": "leaves", "winner": "declarer"}
-    session = load({"variant": "cz_voleny", "players": ["Adam", name, " Cyril\t"], "deals": [deal]})
-    assert Sitting.objects.get(session=session).seats.all()[1].member == bara
+    evening = load({"variant": "cz_voleny", "players": ["Adam", name, " Cyril\t"], "deals": [deal]})
+    assert Sitting.objects.get(evening=evening).seats.all()[1].member == bara
     assert sorted(club.members.values_list("name", flat=True)) == ["Adam", "Bára", "Cyril"]
-    assert dump(session)["deals"] == [{**deal, "declarer": "Bára"}]
+    assert dump(evening)["deals"] == [{**deal, "declarer": "Bára"}]
 
 
 @pytest.mark.parametrize(
@@ -107,10 +107,10 @@ def test_it_looks_at_the_year(load, club, date, capsys):
 
 
 def test_it_writes_a_place_as_the_form_does(load):
-    session = load(
+    evening = load(
         {"variant": "cz_voleny", "players": ["Adam", "Bára", "Cyril"], "deals": []}, "--place", " U\tLípy\u200b"
     )
-    assert session.place == "U Lípy"
+    assert evening.place == "U Lípy"
 
 
 @pytest.mark.parametrize("case", [case for case in CASES if not case.settles], ids=lambda case: case.name)
@@ -147,22 +147,22 @@ def test_it_survives_bad_input(load, club, document, capsys):
     assert nothing_stored(club)
 
 
-def test_it_wants_a_club_a_file_and_a_session(club, tmp_path):
+def test_it_wants_a_club_a_file_and_a_evening(club, tmp_path):
     with pytest.raises(CommandError, match="no club"):
         call_command("load_session", "x.json", "--club", "nowhere")
     with pytest.raises(CommandError, match=r"missing\.json"):
         call_command("load_session", str(tmp_path / "missing.json"), "--club", club.slug)
-    with pytest.raises(CommandError, match="no session"):
+    with pytest.raises(CommandError, match="no evening"):
         call_command("dump_session", "999")
 
 
-def test_it_dumps_several_sittings_as_a_list_or_one_by_one(session, sit_down, record):
+def test_it_dumps_several_sittings_as_a_list_or_one_by_one(evening, sit_down, record):
     first, second = sit_down(), sit_down("cz_licitovany", 4)
-    whole = dump(session)
+    whole = dump(evening)
     assert whole == [named_document(first), named_document(second)]
-    assert dump(session, "--sitting", "2") == whole[1]
+    assert dump(evening, "--sitting", "2") == whole[1]
     with pytest.raises(CommandError, match="2 sittings"):
-        dump(session, "--sitting", "3")
+        dump(evening, "--sitting", "3")
 
 
 def test_it_names_people_as_they_are_called_now(sitting, record, adam):

@@ -22,8 +22,8 @@ from ledger.book.documents import named_document
 from ledger.book.heads import head_of
 from ledger.book.writing import Actor
 from ledger.doctor.looks import look
-from ledger.evening.results import evening
-from ledger.evening.sessions import close_session, open_session, open_sitting
+from ledger.evening.evenings import close_evening, open_evening, open_sitting
+from ledger.evening.results import result_of
 from ledger.exchange.archive.back import BadArchive, import_club
 from ledger.exchange.archive.out import archive
 from ledger.exchange.loading import load_document
@@ -59,12 +59,12 @@ def load(club):
     return load
 
 
-def stored(session):
-    return [row.payments for sitting in Sitting.objects.of_session(session) for row in sitting_rows(sitting)]
+def stored(evening):
+    return [row.payments for sitting in Sitting.objects.of_evening(evening) for row in sitting_rows(sitting)]
 
 
-def papers(session):
-    sheet = evening_sheet(session)
+def papers(evening):
+    sheet = evening_sheet(evening)
     return plain.render(sheet), explained.render(sheet)
 
 
@@ -77,10 +77,10 @@ def test_it_keeps_what_was_played_and_plays_the_new_one(load, tmp_path, variant)
         assert stored(new) != paid
         assert (stored(old), papers(old)) == (paid, printed)
         assert papers(new) != printed
-        for session, number in ((old, 1), (new, 2)):
-            (sitting,) = Sitting.objects.of_session(session)
+        for evening, number in ((old, 1), (new, 2)):
+            (sitting,) = Sitting.objects.of_evening(evening)
             assert named_document(sitting)["edition"] == f"{variant}/{number}"
-            (table,) = evening_sheet(session).tables
+            (table,) = evening_sheet(evening).tables
             assert table.rules.edition == f"{variant}/{number}"
             rows = [tuple(row.amounts.values()) for row in sitting_rows(sitting)]
             assert [row.amounts for row in table.rows] == rows
@@ -92,7 +92,7 @@ def test_it_moves_nothing_by_a_corrected_note(load, tmp_path, variant):
     old = load(variant, 1)
     paid = stored(old)
     with second_edition(tmp_path, f"{variant}/2", DEARER):
-        for deal in Deal.objects.current().filter(sitting__session=old):
+        for deal in Deal.objects.current().filter(sitting__evening=old):
             facts = {**deal.facts, "note": "by candlelight"}
             recorded = correct_deal(deal=deal, key=uuid.uuid4(), facts=facts, reason="note", actor=ACTOR)
             assert not recorded.unchanged
@@ -108,7 +108,7 @@ def test_it_saves_what_it_previewed(load, tmp_path, variant):
     )
     with second_edition(tmp_path, f"{variant}/2", DEARER):
         for number in (1, 2):
-            (sitting,) = Sitting.objects.of_session(load(variant, number, first=8, day=number))
+            (sitting,) = Sitting.objects.of_evening(load(variant, number, first=8, day=number))
             place = head_of(sitting).next_number
             previewed = preview_deal(sitting=sitting, number=place, facts=facts)
             record_deal(sitting=sitting, key=uuid.uuid4(), expected_number=place, facts=facts, actor=ACTOR)
@@ -123,7 +123,7 @@ def test_the_command_line_settles_each_by_its_edition(load, tmp_path, variant):
     with second_edition(tmp_path, f"{variant}/2", DEARER):
         documents = []
         for number in (1, 2):
-            (sitting,) = Sitting.objects.of_session(load(variant, number, day=number))
+            (sitting,) = Sitting.objects.of_evening(load(variant, number, day=number))
             documents.append((named_document(sitting), sitting_rows(sitting)))
     settled = [settled_by_command(document, tmp_path / "editions") for document, _rows in documents]
     for answer, (document, rows) in zip(settled, documents, strict=True):
@@ -214,7 +214,7 @@ def test_standings_sum_what_is_written(load, count, tmp_path):
 def test_an_archive_brings_both(load, club, wipe, tmp_path):
     with second_edition(tmp_path, "cz_licitovany/2", DEARER):
         for number in (1, 2):
-            close_session(session=load("cz_licitovany", number, day=number), user=None)
+            close_evening(evening=load("cz_licitovany", number, day=number), user=None)
         club.editions = {"cz_licitovany": "cz_licitovany/1"}
         club.save()
         taken = archive(club)
@@ -237,7 +237,7 @@ def gone(adam, load, tmp_path):
 
 def test_verify_says_that_an_edition_is_gone(gone):
     (finding,) = verify()
-    (sitting,) = Sitting.objects.of_session(gone)
+    (sitting,) = Sitting.objects.of_evening(gone)
     said = (
         f"sitting {sitting.pk}: edition: its deals cannot be settled: the edition cz_licitovany/2 is not installed here"
     )
@@ -283,10 +283,10 @@ def test_commands_say_that_an_edition_is_gone(gone, command):
         call_command(name, str(gone.pk), *options)
 
 
-@pytest.mark.parametrize("page", ["sitting", "session-sheet", "standings"])
+@pytest.mark.parametrize("page", ["sitting", "evening-sheet", "standings"])
 def test_pages_say_that_an_edition_is_gone(gone, organiser_client, club, page):
-    (sitting,) = Sitting.objects.of_session(gone)
-    arguments = {"sitting": sitting.pk, "session-sheet": gone.pk, "standings": club.slug}
+    (sitting,) = Sitting.objects.of_evening(gone)
+    arguments = {"sitting": sitting.pk, "evening-sheet": gone.pk, "standings": club.slug}
     answer = organiser_client.get(reverse(page, args=[arguments[page]]))
     if page != "standings":  # they sum what is written; only a penalty or a match is settled anew
         assert answer.status_code == 503
@@ -296,21 +296,21 @@ def test_pages_say_that_an_edition_is_gone(gone, organiser_client, club, page):
 
 
 def test_the_evening_still_says_who_pays_whom(gone, organiser_client):
-    answer = organiser_client.get(reverse("session", args=[gone.pk]))
+    answer = organiser_client.get(reverse("evening", args=[gone.pk]))
     assert answer.status_code == 200
     shown = answer.content.decode()
-    for player in evening(gone).players:
+    for player in result_of(gone).players:
         assert player.member.name in shown
-    (sitting,) = Sitting.objects.of_session(gone)
+    (sitting,) = Sitting.objects.of_evening(gone)
     with pytest.raises(EditionGone):
         _ = sitting.played_by
 
 
 def test_a_sitting_plays_by_the_edition_it_was_opened_with(club, people, tmp_path):
-    session = open_session(club=club, date=datetime.date(2026, 3, 1), place="", unit_amount="", currency="", user=None)
+    evening = open_evening(club=club, date=datetime.date(2026, 3, 1), place="", unit_amount="", currency="", user=None)
     with second_edition(tmp_path, "cz_licitovany/2", DEARER):
         order = {
-            "session": session,
+            "evening": evening,
             "members": people[:3],
             "house_rules": None,
             "user": None,

@@ -19,12 +19,12 @@ __all__ = ["rows"]
 
 # column → the damage of tests/ledger that shows it, of DAMAGE or of DEALS
 FOLLOWS = {
-    "ledger.session": {
+    "ledger.evening": {
         "club_id": "an evening moved to another club", "date": "another date of an open evening",
         "place": "another place of an open evening", "unit_amount": "another unit of an open evening",
         "currency": "another currency", "state": "a state without its event", "settled": "a payment gone",
     },
-    "ledger.sessionevent": {"kind": "an evening opened twice", "date": "an event that says another day"},
+    "ledger.eveningevent": {"kind": "an evening opened twice", "date": "an event that says another day"},
     "ledger.sitting": {"first_dealer": "a dealer who is not there", "edition": "another edition"},
     "ledger.seat": {"number": "a seat left out", "member_id": "a foreign member seated"},
     "ledger.deal": {
@@ -76,9 +76,9 @@ clubapp.user: password last_login is_superuser username first_name last_name ema
 clubapp.club: name slug default_variant unit_amount currency league_key league_dropped created
 clubapp.member: club_id user_id role active guest forgotten_at created
 clubapp.season: club_id name first_day last_day
-ledger.session: created_by_id created_at
-ledger.sessionevent: session_id user_id at reason club_id place unit_amount currency
-ledger.sitting: session_id variant created_at
+ledger.evening: created_by_id created_at
+ledger.eveningevent: evening_id user_id at reason club_id place unit_amount currency
+ledger.sitting: evening_id variant created_at
 ledger.seat: sitting_id
 ledger.deal: sitting_id key entered_by_id entered_label entered_at
 ledger.transfer: deal_id
@@ -88,9 +88,9 @@ ledger.importedtotal: evening_id
 ledger.ruleset: club_id name offered
 ledger.rulesetversion: edition house_rules made_at made_by_id name number offered preset rule_set_id
 ledger.sitting: rule_set_id
-ledger.present: session_id member_id here since
+ledger.present: evening_id member_id here since
 ledger.importvoid: evening_id reason voided_by_id voided_at
-ledger.sheet: session_id
+ledger.sheet: evening_id
 ledger.payment: key marked_by_id marked_at
 tournaments.tournament: name date place unit_amount currency created_by_id created_at
 tournaments.tournamentevent: tournament_id kind user_id at reason facts

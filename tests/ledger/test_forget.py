@@ -15,10 +15,10 @@ from django.test import Client
 from clubapp import people, publishing
 from clubapp.models import AccountLink, Member, PublicLink, User
 from ledger.book.writing import Actor
+from ledger.evening.evenings import close_evening, open_evening, reopen_evening
 from ledger.evening.presence import note_present
-from ledger.evening.results import evening
-from ledger.evening.sessions import close_session, open_session, reopen_session
-from ledger.models import Deal, Present, Session
+from ledger.evening.results import result_of
+from ledger.models import Deal, Evening, Present
 from ledger.people.forget import forget_member
 from ledger.people.mentions import mentions
 from ledger.table.links import create_table_link
@@ -32,8 +32,8 @@ KNOWN = {
     "clubapp.Member.user": "emptied",
     "clubapp.PublicLink.created_by": "emptied",
     "ledger.Deal.entered_by": "an empty account",
-    "ledger.Session.created_by": "emptied",
-    "ledger.SessionEvent.user": "an empty account",
+    "ledger.Evening.created_by": "emptied",
+    "ledger.EveningEvent.user": "an empty account",
     "ledger.Seat.member": "without a name",
     "ledger.Present.member": "deleted",
     "ledger.TableLink.created_by": "emptied",
@@ -51,21 +51,21 @@ KNOWN = {
 
 
 @pytest.fixture
-def book(session, sit_down, record, correct, adam, bara, cyril):
+def book(evening, sit_down, record, correct, adam, bara, cyril):
     """Bára has opened links, written, corrected, closed; her address is known and her phone signed in."""
     sitting = sit_down()
     first = record(sitting, PLAIN, actor=Actor(bara.user)).deal
     record(sitting, {**PLAIN, "declarer": "2"})
     correct(first, {**PLAIN, "winner": "defence"}, actor=Actor(bara.user))
     create_table_link(sitting=sitting, user=bara.user)
-    close_session(session=session, user=bara.user)
+    close_evening(evening=evening, user=bara.user)
     people.make_account_link(member=cyril, user=bara.user)
     people.make_account_link(member=bara, user=adam.user)
     publishing.publish(club=bara.club, user=bara.user)
     User.objects.filter(pk=bara.user_id).update(email="bara@example.org", first_name="Bára", last_name="Nováková")
     AccessAttempt.objects.create(username="bara", ip_address="192.0.2.7", failures_since_start=1)
     Client().force_login(bara.user, backend="django.contrib.auth.backends.ModelBackend")
-    return session
+    return evening
 
 
 def everything() -> str:
@@ -83,13 +83,13 @@ def recorded() -> list[tuple]:
 
 
 def test_it_forgets_everywhere_and_changes_no_sum(book, bara, adam):
-    totals = {balance.member.pk: balance.amount for balance in evening(book).balances}
+    totals = {balance.member.pk: balance.amount for balance in result_of(book).balances}
     rows, user = recorded(), bara.user
     forget_member(member=bara)
     left = everything().casefold()
     for known in ("bára", "b\\u00e1ra", "nováková", "bara@", "'bara'", "192.0.2.7"):
         assert known not in left, known
-    assert {balance.member.pk: balance.amount for balance in evening(book).balances} == totals
+    assert {balance.member.pk: balance.amount for balance in result_of(book).balances} == totals
     assert recorded() == rows
     assert list(verify()) == []
     one = Member.objects.get(pk=bara.pk)
@@ -113,7 +113,7 @@ def test_it_ends_every_sign_in(book, bara):
 def test_it_names_nobody_as_the_author(book, bara):
     forget_member(member=bara)
     assert {deal.entered_as for deal in Deal.objects.with_authors()} == {"former member", "table link"}
-    assert not Session.objects.filter(created_by__isnull=False).exists()
+    assert not Evening.objects.filter(created_by__isnull=False).exists()
     assert not PublicLink.objects.filter(created_by__isnull=False).exists()
     assert not AccountLink.objects.filter(member=bara).exists()
 
@@ -149,8 +149,8 @@ def test_it_refuses_while_the_evening_is_open(sit_down, bara):
     assert Member.objects.get(pk=bara.pk).name == "Bára"
 
 
-def test_it_takes_him_off_the_list_of_an_open_evening(session, bara, dana):
-    note_present(session=session, came=[bara, dana])
+def test_it_takes_him_off_the_list_of_an_open_evening(evening, bara, dana):
+    note_present(evening=evening, came=[bara, dana])
     forget_member(member=bara)
     assert [row.member for row in Present.objects.all()] == [dana]
 
@@ -209,10 +209,10 @@ def test_it_finds_where_the_name_was_written_by_hand(sit_down, record, correct, 
     assert [one.text for one in mentions(bara.club, "Bára")] == ([text] if found else [])
 
 
-def test_it_finds_notes_and_reopenings_and_places(session, sit_down, record, club, dana):
+def test_it_finds_notes_and_reopenings_and_places(evening, sit_down, record, club, dana):
     record(sit_down(), {**PLAIN, "note": "Dana looked on"})
-    close_session(session=session, user=None)
-    reopen_session(session=session, user=None, reason="for Dana")
-    open_session(club=club, date=datetime.date(2026, 5, 1), place="U Dany", unit_amount="", currency="", user=None)
+    close_evening(evening=evening, user=None)
+    reopen_evening(evening=evening, user=None, reason="for Dana")
+    open_evening(club=club, date=datetime.date(2026, 5, 1), place="U Dany", unit_amount="", currency="", user=None)
     assert [one.text for one in mentions(club, "Dana")] == ["U Dany", "Dana looked on", "for Dana"]
     assert mentions(club, "Al") == []

@@ -8,8 +8,9 @@ import uuid
 import pytest
 
 import rules
-from ledger.book.errors import SessionClosed
+from ledger.book.errors import EveningClosed
 from ledger.book.writing import Actor
+from ledger.evening.evenings import close_evening, open_evening, open_sitting
 from ledger.evening.forming import (
     LineUp,
     TablesMoved,
@@ -21,8 +22,7 @@ from ledger.evening.forming import (
     sizes,
 )
 from ledger.evening.presence import note_present, people
-from ledger.evening.sessions import close_session, open_session, open_sitting
-from ledger.models import Present, Session, Sitting
+from ledger.models import Evening, Present, Sitting
 from ledger.table.record import record_deal
 from ledger.verify.book import verify
 
@@ -37,23 +37,23 @@ def crowd(club):
 
 
 @pytest.fixture
-def session(club):
-    return open_session(
+def evening(club):
+    return open_evening(
         club=club, date=datetime.date(2026, 3, 13), place="U Lípy", unit_amount="0.20", currency="CZK", user=None
     )
 
 
-def seat(session, *line_ups):
-    return seat_everybody(session=session, line_ups=line_ups, variant="cz_voleny", user=None)
+def seat(evening, *line_ups):
+    return seat_everybody(evening=evening, line_ups=line_ups, variant="cz_voleny", user=None)
 
 
 def new(number, *members):
     return LineUp(sitting=None, number=number, members=members)
 
 
-def lay(session, members):
+def lay(evening, members):
     """Two tables: the first four and the next three."""
-    return seat(session, new(1, *members[:4]), new(2, *members[4:7]))
+    return seat(evening, new(1, *members[:4]), new(2, *members[4:7]))
 
 
 def play(sitting):
@@ -66,9 +66,9 @@ def play(sitting):
     )
 
 
-def seats(session):
+def seats(evening):
     """Who sits where now: the names by table."""
-    tables = Sitting.objects.of_session(session).going_on().with_seats()
+    tables = Sitting.objects.of_evening(evening).going_on().with_seats()
     return {table.table_no: [one.member.name.split()[1] for one in table.seated] for table in tables}
 
 
@@ -98,11 +98,11 @@ def test_the_standing_gives_the_order_and_the_new_come_last(crowd):
     assert [one.pk for one in order] == [crowd[n].pk for n in (2, 0, 1, 3)]
 
 
-def test_the_list_is_by_surname_last_evenings_players_first(club, crowd, session, speak):
+def test_the_list_is_by_surname_last_evenings_players_first(club, crowd, evening, speak):
     speak("cs")
-    lay(session, crowd)
-    close_session(session=session, user=None)
-    tonight = open_session(club=club, date=datetime.date(2026, 3, 20), place="", unit_amount="", currency="", user=None)
+    lay(evening, crowd)
+    close_evening(evening=evening, user=None)
+    tonight = open_evening(club=club, date=datetime.date(2026, 3, 20), place="", unit_amount="", currency="", user=None)
     shown = people(club, tonight)
     assert [one.member.name.split()[1] for one in shown.last_evening] == [
         "Adamec", "Bárta", "Černý", "Dvořák", "Hora", "Chalupa", "Ivan",
@@ -111,10 +111,10 @@ def test_the_list_is_by_surname_last_evenings_players_first(club, crowd, session
     assert not shown.lately
 
 
-def test_who_played_within_a_year_comes_before_the_others(club, crowd, session):
-    lay(session, crowd)
-    later = open_session(club=club, date=datetime.date(2027, 3, 1), place="", unit_amount="", currency="", user=None)
-    open_sitting(session=later, variant="cz_voleny", members=crowd[6:], house_rules=None, user=None)
+def test_who_played_within_a_year_comes_before_the_others(club, crowd, evening):
+    lay(evening, crowd)
+    later = open_evening(club=club, date=datetime.date(2027, 3, 1), place="", unit_amount="", currency="", user=None)
+    open_sitting(evening=later, variant="cz_voleny", members=crowd[6:], house_rules=None, user=None)
     shown = people(club)
     assert {one.member.pk for one in shown.last_evening} == {one.pk for one in crowd[6:]}
     assert {one.member.pk for one in shown.lately} == {one.pk for one in crowd[:6]}
@@ -125,139 +125,139 @@ def test_initials_are_letters_of_the_language(club, crowd, speak):
     assert people(club).initials == ["A", "B", "Č", "D", "H", "Ch", "I", "N", "Ž"]
 
 
-def test_who_came_waits_and_who_sits_is_marked(club, crowd, session):
-    lay(session, crowd)
-    note_present(session=session, came=[crowd[7]])
-    shown = {one.member.pk: one for one in people(club, session).everybody}
+def test_who_came_waits_and_who_sits_is_marked(club, crowd, evening):
+    lay(evening, crowd)
+    note_present(evening=evening, came=[crowd[7]])
+    shown = {one.member.pk: one for one in people(club, evening).everybody}
     assert (shown[crowd[0].pk].table, shown[crowd[4].pk].table, shown[crowd[7].pk].table) == (1, 2, None)
     assert (shown[crowd[7].pk].here, shown[crowd[8].pk].here) == (True, False)
-    assert forming(session).waiting == (crowd[7],)
+    assert forming(evening).waiting == (crowd[7],)
 
 
-def test_a_name_becomes_a_guest_who_waits(club, session):
-    note_present(session=session, came=["Eva Malá"])
-    assert [(one.name, one.guest) for one in forming(session).waiting] == [("Eva Malá", True)]
+def test_a_name_becomes_a_guest_who_waits(club, evening):
+    note_present(evening=evening, came=["Eva Malá"])
+    assert [(one.name, one.guest) for one in forming(evening).waiting] == [("Eva Malá", True)]
 
 
-def test_noting_twice_keeps_one_row(crowd, session):
-    note_present(session=session, came=crowd[:2])
-    note_present(session=session, came=crowd[:1], left=crowd[1:2])
+def test_noting_twice_keeps_one_row(crowd, evening):
+    note_present(evening=evening, came=crowd[:2])
+    note_present(evening=evening, came=crowd[:1], left=crowd[1:2])
     assert dict(Present.objects.values_list("member", "here")) == {crowd[0].pk: True, crowd[1].pk: False}
 
 
-def test_a_table_goes_on_without_who_left_where_enough_stay(crowd, session):
-    lay(session, crowd)
-    note_present(session=session, came=[], left=[crowd[3]])
-    first, second = forming(session).line_ups
+def test_a_table_goes_on_without_who_left_where_enough_stay(crowd, evening):
+    lay(evening, crowd)
+    note_present(evening=evening, came=[], left=[crowd[3]])
+    first, second = forming(evening).line_ups
     assert first.members == tuple(crowd[:3])
     assert first.changes
     assert not second.changes
 
 
-def test_a_table_that_cannot_go_on_waits_whole(crowd, session):
-    lay(session, crowd)
-    note_present(session=session, came=[], left=[crowd[6]])
-    now = forming(session)
+def test_a_table_that_cannot_go_on_waits_whole(crowd, evening):
+    lay(evening, crowd)
+    note_present(evening=evening, came=[], left=[crowd[6]])
+    now = forming(evening)
     assert now.line_ups[1].members == ()
     assert now.waiting == (crowd[4], crowd[5])
 
 
-def test_new_tables_take_numbers_that_none_had(crowd, session):
-    lay(session, crowd[:7])
-    note_present(session=session, came=crowd[7:])
-    made = filled(forming(session), crowd[7:], [2])
+def test_new_tables_take_numbers_that_none_had(crowd, evening):
+    lay(evening, crowd[:7])
+    note_present(evening=evening, came=crowd[7:])
+    made = filled(forming(evening), crowd[7:], [2])
     assert (made.line_ups[-1].number, made.waiting) == (3, ())
 
 
-def test_who_sits_as_before_gets_no_new_sitting(crowd, session):
-    first, second = lay(session, crowd)
+def test_who_sits_as_before_gets_no_new_sitting(crowd, evening):
+    first, second = lay(evening, crowd)
     lines = [
         LineUp(sitting=one, number=one.table_no, members=tuple(s.member for s in one.seated)) for one in (first, second)
     ]
-    assert seat(session, *lines) == []
+    assert seat(evening, *lines) == []
     assert Sitting.objects.count() == 2
 
 
-def test_two_tables_change_a_player_and_both_go_on(crowd, session):
-    for table in lay(session, crowd):
+def test_two_tables_change_a_player_and_both_go_on(crowd, evening):
+    for table in lay(evening, crowd):
         play(table)
-    first, second = forming(session).line_ups
+    first, second = forming(evening).line_ups
     a, b = crowd[0], crowd[4]
     seat(
-        session,
+        evening,
         LineUp(sitting=first.sitting, number=1, members=(b, *first.members[1:])),
         LineUp(sitting=second.sitting, number=2, members=(a, *second.members[1:])),
     )
-    assert seats(session) == {1: ["Dvořák", "Bárta", "Chalupa", "Černý"], 2: ["Adamec", "Hora", "Ivan"]}
+    assert seats(evening) == {1: ["Dvořák", "Bárta", "Chalupa", "Černý"], 2: ["Adamec", "Hora", "Ivan"]}
     assert sorted(Sitting.objects.values_list("table_no", "round_no")) == [(1, 1), (1, 2), (2, 1), (2, 2)]
     assert not list(verify())
 
 
-def test_a_late_comer_joins_a_table_and_the_turn_goes_on(crowd, session):
-    _first, second = lay(session, crowd)
+def test_a_late_comer_joins_a_table_and_the_turn_goes_on(crowd, evening):
+    _first, second = lay(evening, crowd)
     play(second)
     line_up = LineUp(sitting=second, number=2, members=(*crowd[4:7], crowd[7]))
-    (made,) = seat(session, line_up)
+    (made,) = seat(evening, line_up)
     # of three the second deals after one deal
     assert (made.round_no, made.first_dealer) == (2, 2)
     assert not list(verify())
 
 
-def test_a_table_nothing_was_played_at_is_laid_anew(crowd, session):
-    _first, second = lay(session, crowd)
-    (made,) = seat(session, LineUp(sitting=second, number=2, members=(*crowd[4:7], crowd[7])))
+def test_a_table_nothing_was_played_at_is_laid_anew(crowd, evening):
+    _first, second = lay(evening, crowd)
+    (made,) = seat(evening, LineUp(sitting=second, number=2, members=(*crowd[4:7], crowd[7])))
     assert Sitting.objects.filter(table_no=2).get() == made
     assert made.round_no == 1
     assert not list(verify())
 
 
-def test_a_table_that_breaks_up_frees_its_players(crowd, session):
-    for table in lay(session, crowd):
+def test_a_table_that_breaks_up_frees_its_players(crowd, evening):
+    for table in lay(evening, crowd):
         play(table)
-    first, second = forming(session).line_ups
-    seat(session, LineUp(sitting=second.sitting, number=2, members=()), new(3, *crowd[4:6], crowd[7]))
-    assert seats(session) == {1: ["Adamec", "Bárta", "Chalupa", "Černý"], 3: ["Dvořák", "Hora", "Novák"]}
+    first, second = forming(evening).line_ups
+    seat(evening, LineUp(sitting=second.sitting, number=2, members=()), new(3, *crowd[4:6], crowd[7]))
+    assert seats(evening) == {1: ["Adamec", "Bárta", "Chalupa", "Černý"], 3: ["Dvořák", "Hora", "Novák"]}
     assert first.sitting is not None
     assert not list(verify())
 
 
-def test_another_phones_table_is_not_overwritten(crowd, session):
-    for table in lay(session, crowd):
+def test_another_phones_table_is_not_overwritten(crowd, evening):
+    for table in lay(evening, crowd):
         play(table)
-    stale = forming(session).line_ups[1]
-    seat(session, LineUp(sitting=stale.sitting, number=2, members=(*crowd[4:7], crowd[7])))
+    stale = forming(evening).line_ups[1]
+    seat(evening, LineUp(sitting=stale.sitting, number=2, members=(*crowd[4:7], crowd[7])))
     with pytest.raises(TablesMoved):
-        seat(session, LineUp(sitting=stale.sitting, number=2, members=(*crowd[4:7], crowd[8])))
+        seat(evening, LineUp(sitting=stale.sitting, number=2, members=(*crowd[4:7], crowd[8])))
     with pytest.raises(TablesMoved):
-        seat(session, new(2, *crowd[6:9]))
-    assert seats(session)[2] == ["Dvořák", "Hora", "Ivan", "Novák"]
+        seat(evening, new(2, *crowd[6:9]))
+    assert seats(evening)[2] == ["Dvořák", "Hora", "Ivan", "Novák"]
 
 
-def test_all_or_nothing(crowd, session):
+def test_all_or_nothing(crowd, evening):
     with pytest.raises(rules.Invalid):
-        seat(session, new(1, *crowd[:3]), new(2, *crowd[3:5]))
+        seat(evening, new(1, *crowd[:3]), new(2, *crowd[3:5]))
     assert not Sitting.objects.exists()
 
 
-def test_the_clubs_house_rules_are_those_of_what_it_usually_plays(club, crowd, session):
+def test_the_clubs_house_rules_are_those_of_what_it_usually_plays(club, crowd, evening):
     club.default_house_rules, club.default_variant = {"cap": 250}, "cz_voleny"
     club.save()
-    session.refresh_from_db()
-    (usual,) = seat(session, new(1, *crowd[:3]))
-    (other,) = seat_everybody(session=session, line_ups=[new(2, *crowd[3:6])], variant="cz_licitovany", user=None)
+    evening.refresh_from_db()
+    (usual,) = seat(evening, new(1, *crowd[:3]))
+    (other,) = seat_everybody(evening=evening, line_ups=[new(2, *crowd[3:6])], variant="cz_licitovany", user=None)
     assert (usual.house_rules, other.house_rules) == ({"cap": 250}, None)
 
 
-def test_whoever_sits_down_again_has_not_left(crowd, session):
-    lay(session, crowd)
-    note_present(session=session, came=[], left=[crowd[3]])
-    open_sitting(session=session, variant="cz_voleny", members=crowd[:4], house_rules=None, table_no=1, user=None)
+def test_whoever_sits_down_again_has_not_left(crowd, evening):
+    lay(evening, crowd)
+    note_present(evening=evening, came=[], left=[crowd[3]])
+    open_sitting(evening=evening, variant="cz_voleny", members=crowd[:4], house_rules=None, table_no=1, user=None)
     assert not Present.objects.filter(member=crowd[3]).exists()
 
 
-def test_a_closed_evening_keeps_no_list_and_takes_none(crowd, session):
-    note_present(session=session, came=crowd)
-    close_session(session=session, user=None)
+def test_a_closed_evening_keeps_no_list_and_takes_none(crowd, evening):
+    note_present(evening=evening, came=crowd)
+    close_evening(evening=evening, user=None)
     assert not Present.objects.exists()
-    with pytest.raises(SessionClosed):
-        note_present(session=Session.objects.get(), came=crowd)
+    with pytest.raises(EveningClosed):
+        note_present(evening=Evening.objects.get(), came=crowd)

@@ -6,11 +6,11 @@ import uuid
 
 import pytest
 
-from ledger.book.errors import SessionClosed
+from ledger.book.errors import EveningClosed
 from ledger.book.heads import GONE, head_of, heads_of
 from ledger.book.writing import Actor
+from ledger.evening.evenings import close_evening, remove_sitting
 from ledger.evening.races import races_of
-from ledger.evening.sessions import close_session, remove_sitting
 from ledger.models import Deal, Sitting, TableOver
 from ledger.table.links import create_table_link
 from ledger.table.record import record_deal
@@ -31,10 +31,10 @@ def test_a_table_that_was_taken_away_is_closed_to_who_still_looks(sit_down, adam
     assert [race.rounds for race in races_of([table]).values()] == [()]
     facts = {"contract": "adut", "declarer": "1", "winner": "declarer"}
     for number in (1, 2):
-        with pytest.raises(SessionClosed):
+        with pytest.raises(EveningClosed):
             record_deal(sitting=table, key=uuid.uuid4(), expected_number=number, facts=facts, actor=Actor(adam.user))
     for write in (create_table_link, remove_sitting):
-        with pytest.raises(SessionClosed):
+        with pytest.raises(EveningClosed):
             write(sitting=table, user=adam.user)
     assert not Deal.objects.exists()
 
@@ -61,10 +61,10 @@ def test_a_voided_deal_is_not_the_last_that_counts(sitting, record, strike_out):
     assert head_of(sitting).last_played == lost
 
 
-def test_closing_shows(sitting, session, record):
+def test_closing_shows(sitting, evening, record):
     record(sitting, WON)
     before = head_of(sitting)
-    close_session(session=session, user=None)
+    close_evening(evening=evening, user=None)
     after = head_of(sitting)
     assert (before.state, after.state, before.last_row) == ("open", "closed", after.last_row)
     assert before.fingerprint != after.fingerprint
@@ -74,7 +74,7 @@ def as_querysets_answer(sitting):
     deals = Deal.objects.filter(sitting=sitting)
     last, number, played = deals.order_by("-pk"), deals.order_by("-number"), deals.played().order_by("-number")
     return (
-        Sitting.objects.values_list("session__state", flat=True).get(pk=sitting.pk),
+        Sitting.objects.values_list("evening__state", flat=True).get(pk=sitting.pk),
         number.values_list("number", flat=True).first() or 0,
         last.values_list("pk", flat=True).first(),
         played.values_list("facts", flat=True).first() or {},
@@ -83,7 +83,7 @@ def as_querysets_answer(sitting):
 
 
 def goes_on(sitting):
-    later = Sitting.objects.filter(session=sitting.session_id, table_no=sitting.table_no, round_no__gt=sitting.round_no)
+    later = Sitting.objects.filter(evening=sitting.evening_id, table_no=sitting.table_no, round_no__gt=sitting.round_no)
     left = TableOver.objects.filter(sitting=sitting)
     return later.order_by("-round_no").values_list("pk", flat=True).first() or next(
         iter(left.values_list("moved_to", flat=True)), None
@@ -104,7 +104,7 @@ def test_it_says_what_querysets_say(sit_down, record, correct, strike_out):
         lambda: correct(Deal.objects.current().get(sitting=table, number=2), WON),
         lambda: sit_down(table_no=1),
         lambda: sit_down(table_no=1),
-        lambda: close_session(session=table.session, user=None),
+        lambda: close_evening(evening=table.evening, user=None),
     )
     for step in steps:
         step()

@@ -12,11 +12,11 @@ from clubapp.money import money
 from ledger.book.errors import LedgerError
 from ledger.book.heads import head_of
 from ledger.evening.coins import evening_in_coins, left_to_pay
+from ledger.evening.evenings import close_evening, open_evening, open_sitting, reopen_evening
 from ledger.evening.owed import debts_of, owed_in, planned_payments
 from ledger.evening.paying import mark_all_paid, mark_paid, undo_payment
-from ledger.evening.results import evening as results
-from ledger.evening.sessions import close_session, open_session, open_sitting, reopen_session
-from ledger.models import Deal, Payment, Session
+from ledger.evening.results import result_of as results
+from ledger.models import Deal, Evening, Payment
 from ledger.table.correct import correct_deal, void_deal
 from ledger.table.record import record_deal
 from ledger.verify.book import verify_book
@@ -53,12 +53,12 @@ class History:
 
     def __init__(self, club):
         people = [club.members.create(name=f"Emil {n}") for n in range(7)]
-        self.session = open_session(club=club, date=DAY, place="", unit_amount="0.20", currency="CZK", user=None)
+        self.evening = open_evening(club=club, date=DAY, place="", unit_amount="0.20", currency="CZK", user=None)
         self.tables = [self._sit(people[:3]), self._sit(people[3:])]
 
     def _sit(self, members, table_no=None):
         return open_sitting(
-            session=self.session,
+            evening=self.evening,
             variant="cz_voleny",
             members=members,
             house_rules={"cap": None},
@@ -74,7 +74,7 @@ class History:
                 getattr(self, action.replace(" ", "_"))(what)
         except LedgerError:
             return
-        self.session = Session.objects.get(pk=self.session.pk)
+        self.evening = Evening.objects.get(pk=self.evening.pk)
 
     def deal(self, what):
         place, deal = what
@@ -103,27 +103,27 @@ class History:
             void_deal(deal=found, key=uuid.uuid4(), reason="not played", actor=LINK)
 
     def _deal(self, place):
-        deals = list(Deal.objects.filter(sitting__session=self.session).current().order_by("pk"))
+        deals = list(Deal.objects.filter(sitting__evening=self.evening).current().order_by("pk"))
         return deals[place % len(deals)] if deals else None
 
     def close(self, _what):
-        close_session(session=self.session, user=None)
+        close_evening(evening=self.evening, user=None)
 
     def reopen(self, _what):
-        reopen_session(session=self.session, user=None, reason="one more deal")
+        reopen_evening(evening=self.evening, user=None, reason="one more deal")
 
     def pay(self, place):
-        if left := owed_in(self.session, results(self.session).balances):
+        if left := owed_in(self.evening, results(self.evening).balances):
             one = left[place % len(left)]
             mark_paid(
-                session=self.session, payer=one.payer, payee=one.payee, amount=one.amount, key=uuid.uuid4(), user=None
+                evening=self.evening, payer=one.payer, payee=one.payee, amount=one.amount, key=uuid.uuid4(), user=None
             )
 
     def pay_all(self, _what):
-        mark_all_paid(session=self.session, user=None)
+        mark_all_paid(evening=self.evening, user=None)
 
     def undo(self, place):
-        live = list(Payment.objects.live().filter(sheet__session=self.session).order_by("pk"))
+        live = list(Payment.objects.live().filter(sheet__evening=self.evening).order_by("pk"))
         if live:
             undo_payment(payment=live[place % len(live)], key=uuid.uuid4(), user=None)
 
@@ -133,16 +133,16 @@ class History:
         self.tables[0] = self._sit([*members[1:], members[0]], table_no=1)
 
 
-def check(session):
+def check(evening):
     """Balances, what is paid, what is left and what the coins say are one account."""
-    shown = results(session)
+    shown = results(evening)
     units = {member.pk: 0 for table in shown.tables for member in table.members}
     units |= {player.member.pk: player.amount for player in shown.players}
     assert sum(units.values()) == 0
-    settled = planned_payments(session, units)
-    flows = debts_of([session])[session.pk]
+    settled = planned_payments(evening, units)
+    flows = debts_of([evening])[evening.pk]
     # what is marked is what is recorded, and the rest is what is owed
-    live = Payment.objects.live().filter(sheet__session=session)
+    live = Payment.objects.live().filter(sheet__evening=evening)
     assert sorted((one.payer, one.payee, one.amount) for one in settled if one.paid) == sorted(
         live.values_list("payer", "payee", "amount")
     )
@@ -169,7 +169,7 @@ def check_coins(shown, step, left):
             moved[flow.payee] += flow.money
     assert sum(coins.balances.values()) == 0
     for member, amount in left.items():
-        exact = money(amount, shown.session.unit_amount)
+        exact = money(amount, shown.evening.unit_amount)
         assert abs(moved[member] - exact) < step
         # what is whole coins is paid in them, and what is paid is not asked for again
         assert exact % step or moved[member] == exact
@@ -190,7 +190,7 @@ def test_any_history_agrees_with_the_units(club, actions):
         history = History(club)
         for action, what in actions:
             history.do(action, what)
-            check(history.session)
+            check(history.evening)
         assert list(verify_book()) == []
         transaction.set_rollback(True)
 
@@ -198,19 +198,19 @@ def test_any_history_agrees_with_the_units(club, actions):
 @pytest.mark.django_db
 def test_coins_after_a_reopening_are_those_of_what_is_left(club, people, record):
     """181 Kč are paid, the evening is opened again and 8 Kč more are lost: 10 are asked for, not 190."""
-    session = open_session(club=club, date=DAY, place="", unit_amount="1", currency="CZK", user=None)
-    table = open_sitting(session=session, variant="cz_voleny", members=people[:3], house_rules={"cap": None}, user=None)
+    evening = open_evening(club=club, date=DAY, place="", unit_amount="1", currency="CZK", user=None)
+    table = open_sitting(evening=evening, variant="cz_voleny", members=people[:3], house_rules={"cap": None}, user=None)
     # together 181 from each of the two
     for contract, fleks in (("durch", 2), ("betl", 2), ("hra", 0)):
         record(table, facts(("1", contract, fleks)))
-    session = close_session(session=session, user=None)
-    assert [one.amount for one in owed_in(session, results(session).balances)] == [181, 181]
-    mark_all_paid(session=session, user=None)
-    session = reopen_session(session=session, user=None, reason="three more deals")
+    evening = close_evening(evening=evening, user=None)
+    assert [one.amount for one in owed_in(evening, results(evening).balances)] == [181, 181]
+    mark_all_paid(evening=evening, user=None)
+    evening = reopen_evening(evening=evening, user=None, reason="three more deals")
     record(table, facts(("1", "hra", 3)))
-    session = close_session(session=session, user=None)
-    assert [one.amount for one in owed_in(session, results(session).balances)] == [8, 8]
-    coins = evening_in_coins(results(session), Decimal(5))
+    evening = close_evening(evening=evening, user=None)
+    assert [one.amount for one in owed_in(evening, results(evening).balances)] == [8, 8]
+    coins = evening_in_coins(results(evening), Decimal(5))
     assert [(flow.money, flow.paid) for flow in coins.flows] == [(10, False), (5, False)]
-    mark_all_paid(session=session, user=None)
-    assert {flow.paid for flow in evening_in_coins(results(session), Decimal(5)).flows} == {True}
+    mark_all_paid(evening=evening, user=None)
+    assert {flow.paid for flow in evening_in_coins(results(evening), Decimal(5)).flows} == {True}

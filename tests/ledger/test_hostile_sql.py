@@ -9,11 +9,11 @@ from django.db import IntegrityError, connection, transaction
 
 from ledger.book import guards
 from ledger.book.guard_rules import GUARDED_TABLES, GUARDS
+from ledger.evening.evenings import change_evening, close_evening, open_evening, open_sitting, reopen_evening
 from ledger.evening.paying import mark_all_paid, undo_payment
-from ledger.evening.sessions import change_session, close_session, open_session, open_sitting, reopen_session
 from ledger.exchange.imports.adding import import_evenings, void_import
 from ledger.exchange.imports.table_text import Meaning, read_table
-from ledger.models import Deal, RuleSet, Seat, Session, SessionEvent, Sitting, Transfer
+from ledger.models import Deal, Evening, EveningEvent, RuleSet, Seat, Sitting, Transfer
 from ledger.table.rule_sets.writing import make_rule_set
 
 # rows that are meant to change, and so have no guard
@@ -36,9 +36,9 @@ SITTING = (
 )
 RULES = (
     "INSERT INTO ledger_sitting (session_id, variant, edition, table_no, round_no, first_dealer, house_rules,"
-    " created_at) VALUES ({{session}}, 'cz_voleny', 'x', 9, 1, 1, '{}', CURRENT_TIMESTAMP)"
+    " created_at) VALUES ({{evening}}, 'cz_voleny', 'x', 9, 1, 1, '{}', CURRENT_TIMESTAMP)"
 )
-SESSION = (
+EVENING = (
     "INSERT INTO ledger_session (club_id, date, place, unit_amount, currency, state, created_at, settled)"
     " VALUES ({{club}}, '2026-01-01', '', '{}', 'CZK', '{}', CURRENT_TIMESTAMP, {})"
 )
@@ -71,7 +71,7 @@ TAKING = (
 FRESH = uuid.UUID(int=1).hex
 NOT_REPLACED = "a recorded row is not replaced"
 AT_TABLE = "only between seats of a deal"
-CLOSED = "the session is closed"
+CLOSED = "the evening is closed"
 PRINTED = "its sheet is printed"
 
 
@@ -124,7 +124,7 @@ HOSTILE = [
       for said, facts in {"a list": "[]", "a number": "5", "a word": '"hra"', "nothing": "null"}.items()),
     ("a number left out", deal("{sitting}, 5, 1"), "the deal before it is missing"),
     ("deal nought", deal("{sitting}, 0, 1"), None),
-    ("a deal into a closed session", deal("{closed_sitting}, 2, 1"), CLOSED),
+    ("a deal into a closed evening", deal("{closed_sitting}, 2, 1"), CLOSED),
     ("a payment to oneself", TRANSFER.format("{last}, {seat1}, {seat1}, 5"), None),
     ("a payment of nothing", TRANSFER.format("{other_deal}, {other2}, {other3}, 0"), None),
     ("a negative payment", TRANSFER.format("{other_deal}, {other2}, {other3}, -5"), None),
@@ -134,7 +134,7 @@ HOSTILE = [
     ("a payment from another table", TRANSFER.format("{last}, {other2}, {seat2}, 5"), AT_TABLE),
     ("a payment of a void deal", TRANSFER.format("{void}, {void1}, {void2}, 5"), f"{AT_TABLE}|{FULL}"),
     ("a payment of a deal long past", TRANSFER.format("{first}, {seat2}, {seat3}, 5"), FULL),
-    ("a payment of a closed session", TRANSFER.format("{closed_deal}, {closed2}, {closed3}, 5"), CLOSED),
+    ("a payment of a closed evening", TRANSFER.format("{closed_deal}, {closed2}, {closed3}, 5"), CLOSED),
     ("a third payment on the last deal", TRANSFER.format("{other_deal}, {other2}, {other3}, 5"), FULL),
     ("a third payment on the last of all", TRANSFER.format("{whole}, {whole2}, {whole3}, 1"), FULL),
     ("a payment on a deal that pays nothing", TRANSFER.format("{race_deal}, {race1}, {race2}, 5"), FULL),
@@ -144,7 +144,7 @@ HOSTILE = [
     ("negative points", SCORE.format("{other_deal}, {other2}, -1"), None),
     ("points of another table", SCORE.format("{last}, {other2}, 1"), AT_TABLE),
     ("points of a deal long past", SCORE.format("{first}, {seat1}, 1"), FULL),
-    ("points of a closed session", SCORE.format("{closed_deal}, {closed2}, 1"), CLOSED),
+    ("points of a closed evening", SCORE.format("{closed_deal}, {closed2}, 1"), CLOSED),
     ("a fourth player later", SEAT.format("{sitting}, 4, {dana}"), "deals are recorded"),
     ("somebody in a seat taken", SEAT.format("{empty_sitting}, 1, {dana}"), NOT_REPLACED),
     ("somebody twice at a table", SEAT.format("{empty_sitting}, 4, {adam}"), NOT_REPLACED),
@@ -158,44 +158,44 @@ HOSTILE = [
     ("seat nought", SEAT.format("{empty_sitting}, 0, {dana}"), None),
     ("a seat left out", SEAT.format("{bare_sitting}, 2, {dana}"), "the seat before it is missing"),
     ("a member of another club", SEAT.format("{empty_sitting}, 4, {ana}"), "only members of the club"),
-    ("a seat in a closed evening", SEAT.format("{dull_sitting}, 4, {dana}"), "ledger_seat: the session is closed"),
-    ("a table twice", SITTING.format("{session}", "1, 1, 1"), NOT_REPLACED),
-    ("a table in a closed evening", SITTING.format("{closed}", "9, 1, 1"), "ledger_sitting: the session is closed"),
-    ("a round in a closed evening", SITTING.format("{closed}", "1, 2, 1"), "ledger_sitting: the session is closed"),
-    ("table nought", SITTING.format("{session}", "0, 1, 1"), "count from one"),
-    ("round nought", SITTING.format("{session}", "9, 0, 1"), "count from one"),
-    ("dealer nought", SITTING.format("{session}", "9, 1, 0"), "count from one"),
-    ("a ninth dealer", SITTING.format("{session}", "9, 1, 9"), "count from one"),
+    ("a seat in a closed evening", SEAT.format("{dull_sitting}, 4, {dana}"), "ledger_seat: the evening is closed"),
+    ("a table twice", SITTING.format("{evening}", "1, 1, 1"), NOT_REPLACED),
+    ("a table in a closed evening", SITTING.format("{closed}", "9, 1, 1"), "ledger_sitting: the evening is closed"),
+    ("a round in a closed evening", SITTING.format("{closed}", "1, 2, 1"), "ledger_sitting: the evening is closed"),
+    ("table nought", SITTING.format("{evening}", "0, 1, 1"), "count from one"),
+    ("round nought", SITTING.format("{evening}", "9, 0, 1"), "count from one"),
+    ("dealer nought", SITTING.format("{evening}", "9, 1, 0"), "count from one"),
+    ("a ninth dealer", SITTING.format("{evening}", "9, 1, 9"), "count from one"),
     *((f"house rules that are {said}", RULES.format(rules), "house rules are an object")
       for said, rules in {"a list": "[]", "a number": "5", "a word": '"cap"', "nothing": "null"}.items()),
     ("a seat on a printed sheet", SEATS_OF.format("{dull}"), "a sheet is printed"),
     ("a table on a printed sheet", "DELETE FROM ledger_sitting WHERE session_id = {dull}", "a sheet is printed"),
-    ("closing without a word", "UPDATE ledger_session SET state = 'closed' WHERE id = {session}", "need their event"),
+    ("closing without a word", "UPDATE ledger_session SET state = 'closed' WHERE id = {evening}", "need their event"),
     ("reopening without a word", "UPDATE ledger_session SET state = 'open' WHERE id = {closed}", "need their event"),
-    ("an evening born closed", SESSION.format("", "closed", "false"), "an evening begins open"),
-    ("an evening born settled", SESSION.format("", "open", "true"), None),
-    ("an open evening settled", HEAD.format("settled = true", "{session}"), "something is still to be paid"),
+    ("an evening born closed", EVENING.format("", "closed", "false"), "an evening begins open"),
+    ("an evening born settled", EVENING.format("", "open", "true"), None),
+    ("an open evening settled", HEAD.format("settled = true", "{evening}"), "something is still to be paid"),
     ("an open evening without debts settled", HEAD.format("settled = true", "{bare}"), None),
     ("a closed evening settled that owes", HEAD.format("settled = true", "{closed}"), "something is still to be paid"),
     ("a settled evening reopened as it is", HEAD.format("state = 'open'", "{dull}"), None),
     ("a payment undone of a settled evening", payment("{last_sheet}, {bara}, {adam}, 1", "{last_paid}"), "is settled"),
-    *((f"an evening at {amount!r} a unit", SESSION.format(amount, "open", "false"), EXACT) for amount in NO_AMOUNTS),
-    *((f"a change to {amount!r} a unit", SAYING.format("{session}", "changed", "{club}", "2026-03-13", amount), EXACT)
+    *((f"an evening at {amount!r} a unit", EVENING.format(amount, "open", "false"), EXACT) for amount in NO_AMOUNTS),
+    *((f"a change to {amount!r} a unit", SAYING.format("{evening}", "changed", "{club}", "2026-03-13", amount), EXACT)
       for amount in NO_AMOUNTS[:4]),
     *((f"a club at {amount!r} a unit", f"UPDATE clubapp_club SET unit_amount = '{amount}'", EXACT)
       for amount in NO_AMOUNTS[:4]),
     *((f"an import at {amount!r} a unit", IMPORTED.format(amount, "table", FRESH, FRESH), EXACT)
       for amount in NO_AMOUNTS[:4]),
-    ("a date of an open evening", HEAD.format("date = '2020-01-01'", "{session}"), SAID),
-    ("a place of an open evening", HEAD.format("place = 'elsewhere'", "{session}"), SAID),
-    ("a currency of an open evening", HEAD.format("currency = 'EUR'", "{session}"), SAID),
-    ("a unit value of an open evening", HEAD.format("unit_amount = '5'", "{session}"), SAID),
+    ("a date of an open evening", HEAD.format("date = '2020-01-01'", "{evening}"), SAID),
+    ("a place of an open evening", HEAD.format("place = 'elsewhere'", "{evening}"), SAID),
+    ("a currency of an open evening", HEAD.format("currency = 'EUR'", "{evening}"), SAID),
+    ("a unit value of an open evening", HEAD.format("unit_amount = '5'", "{evening}"), SAID),
     ("another date than its change says", HEAD.format("date = '2020-01-01'", "{changed}"), SAID),
-    ("an open evening of another club", HEAD.format("club_id = {other_club}", "{session}"), f"{SAID}|stays"),
+    ("an open evening of another club", HEAD.format("club_id = {other_club}", "{evening}"), f"{SAID}|stays"),
     ("a closed evening of another club", HEAD.format("club_id = {other_club}", "{closed}"), f"{SAID}|{PRINTED}|stays"),
     ("a member of another club by now", "UPDATE clubapp_member SET club_id = {other_club} WHERE id = {dana}",
      "a member stays in the club"),
-    ("an evening opened twice", EVENT.format("{session}", "opened"), "opened first, and once"),
+    ("an evening opened twice", EVENT.format("{evening}", "opened"), "opened first, and once"),
     ("an evening closed before it is opened", EVENT.format("{unopened}", "closed"), "opened first, and once"),
     ("an evening changed before it is opened", EVENT.format("{unopened}", "changed"), "opened first, and once"),
     ("an evening opened on another day", SAYING.format("{unopened}", "opened", "{club}", "2020-01-01", "0.20"),
@@ -204,14 +204,14 @@ HOSTILE = [
      "opened as it is"),
     ("an evening opened in another club", SAYING.format("{unopened}", "opened", "{other_club}", "2026-03-13", "0.20"),
      "opened as it is"),
-    ("a closing that says another day", SAYING.format("{session}", "closed", "{club}", "2020-01-01", "5"), None),
-    ("a closed evening closed", EVENT.format("{closed}", "closed"), "ledger_sessionevent: the session is closed"),
-    ("a closed evening changed", EVENT.format("{closed}", "changed"), "ledger_sessionevent: the session is closed"),
+    ("a closing that says another day", SAYING.format("{evening}", "closed", "{club}", "2020-01-01", "5"), None),
+    ("a closed evening closed", EVENT.format("{closed}", "closed"), "ledger_sessionevent: the evening is closed"),
+    ("a closed evening changed", EVENT.format("{closed}", "changed"), "ledger_sessionevent: the evening is closed"),
     ("a table removed from a closed evening", EVENT.format("{closed}", "removed"),
-     "ledger_sessionevent: the session is closed"),
-    ("an unknown event", EVENT.format("{session}", "burnt"), None),
-    ("a sheet without a closing", SHEET.format("{session}, 1, {opened}"), "written at closing"),
-    ("a sheet of another closing", SHEET.format("{session}, 1, {closing}"), "ledger_sheet: "),
+     "ledger_sessionevent: the evening is closed"),
+    ("an unknown event", EVENT.format("{evening}", "burnt"), None),
+    ("a sheet without a closing", SHEET.format("{evening}, 1, {opened}"), "written at closing"),
+    ("a sheet of another closing", SHEET.format("{evening}, 1, {closing}"), "ledger_sheet: "),
     ("a sheet of a closing long past", SHEET.format("{reopened}, 2, {old_closing}"), "written at closing"),
     ("a sheet left out", SHEET.format("{bare}, 2, {bare_closing}"), "the sheet before it is missing"),
     ("sheet nought", SHEET.format("{bare}, 0, {bare_closing}"), None),
@@ -224,7 +224,7 @@ HOSTILE = [
     ("a payment to the payer", payment("{sheet}, {adam}, {adam}, 5"), None),
     ("a payment of nought", payment("{sheet}, {bara}, {adam}, 0"), None),
     ("a payment less than nought", payment("{sheet}, {bara}, {adam}, -5"), None),
-    ("a payment of an open evening", payment("{old_sheet}, {bara}, {adam}, 1"), "last sheet of a closed session"),
+    ("a payment of an open evening", payment("{old_sheet}, {bara}, {adam}, 1"), "last sheet of a closed evening"),
     ("a payment of 10¹² units", payment("{sheet}, {bara}, {adam}, 1000000000000"), OWED),
     ("a payment of one unit more", payment("{sheet}, {bara}, {adam}, 2"), OWED),
     ("a payment the wrong way round", payment("{sheet}, {adam}, {bara}, 1"), OWED),
@@ -266,11 +266,11 @@ HOSTILE = [
      "a change needs its version"),
     ("a rule set of another club", "UPDATE ledger_ruleset SET club_id = {other_club} WHERE id = {rule_set}",
      "stays in its club"),
-    ("a table that takes another text's set", TAKING.format("{session}", "cz_voleny/2", "'{{\"cap\": 5}}'"), TAKEN),
-    ("a table that takes a set and plays otherwise", TAKING.format("{session}", "cz_voleny/1", "NULL"), TAKEN),
-    ("a table that takes another club's set", TAKING.format("{other_session}", "cz_voleny/1", "'{{\"cap\": 5}}'"),
+    ("a table that takes another text's set", TAKING.format("{evening}", "cz_voleny/2", "'{{\"cap\": 5}}'"), TAKEN),
+    ("a table that takes a set and plays otherwise", TAKING.format("{evening}", "cz_voleny/1", "NULL"), TAKEN),
+    ("a table that takes another club's set", TAKING.format("{other_evening}", "cz_voleny/1", "'{{\"cap\": 5}}'"),
      TAKEN),
-    ("an unknown state", "UPDATE ledger_session SET state = 'gone' WHERE id = {session}", None),
+    ("an unknown state", "UPDATE ledger_session SET state = 'gone' WHERE id = {evening}", None),
     ("an upsert", deal("{sitting}, 1, 1") + " ON CONFLICT (key) DO UPDATE SET reason = 'x'", NOT_REPLACED),
     *((f"another {column}", f"UPDATE ledger_deal SET {column} = {value}", "a recorded row is not changed")
       for column, value in {"facts": "'{{}}'", "void": "NOT void", "number": "number + 1", "replaces_id": "NULL",
@@ -295,7 +295,7 @@ POSTGRESQL_ONLY = [(f"truncate {table}", f"TRUNCATE {table} CASCADE", "not trunc
 
 
 @pytest.fixture
-def rows(session, sit_down, record, correct, strike_out, club, adam, dana, people, ana):
+def rows(evening, sit_down, record, correct, strike_out, club, adam, dana, people, ana):
     """Ids of recorded rows, by the names the statements use."""
     table, other, struck, race = sit_down(), sit_down(), sit_down(), sit_down("hr_marijas")
     first = record(table, PLAIN).deal
@@ -304,46 +304,46 @@ def rows(session, sit_down, record, correct, strike_out, club, adam, dana, peopl
     other_deal = record(other, PLAIN).deal
     void = strike_out(record(struck, PLAIN).deal).deal
     race_deal = record(race, ADUT).deal
-    evening = open_session(club=club, date=session.date, place="", unit_amount="", currency="", user=None)
-    late = open_sitting(session=evening, variant="cz_voleny", members=people[:3], house_rules=None, user=None)
+    closed = open_evening(club=club, date=evening.date, place="", unit_amount="", currency="", user=None)
+    late = open_sitting(evening=closed, variant="cz_voleny", members=people[:3], house_rules=None, user=None)
     late_deal = record(late, PLAIN).deal
     strangers = [club.members.create(name=f"Dana {n}") for n in (2, 3, 4)]
-    beside = open_sitting(session=evening, variant="cz_voleny", members=strangers, house_rules=None, user=None)
-    open_sitting(session=session, variant="cz_voleny", members=strangers, house_rules=None, user=None)
-    close_session(session=evening, user=None)
-    undone, kept = mark_all_paid(session=evening, user=None)
+    beside = open_sitting(evening=closed, variant="cz_voleny", members=strangers, house_rules=None, user=None)
+    open_sitting(evening=evening, variant="cz_voleny", members=strangers, house_rules=None, user=None)
+    close_evening(evening=closed, user=None)
+    undone, kept = mark_all_paid(evening=closed, user=None)
     reversal = undo_payment(payment=undone, key=uuid.uuid4(), user=None)
     imports = three_imports(club, ana.club)
     open_again, old_sheet = an_old_sheet(club, people, record)
-    bare = open_session(club=club, date=session.date, place="", unit_amount="", currency="", user=None)
-    closing = SessionEvent.objects.create(session=bare, kind="closed")
+    bare = open_evening(club=club, date=evening.date, place="", unit_amount="", currency="", user=None)
+    closing = EveningEvent.objects.create(evening=bare, kind="closed")
     whole = record(sit_down(), PLAIN).deal
-    changed = open_session(club=club, date=session.date, place="", unit_amount="", currency="", user=None)
+    changed = open_evening(club=club, date=evening.date, place="", unit_amount="", currency="", user=None)
     said = {"place": "", "unit_amount": "", "currency": "", "user": None}
-    change_session(session=changed, date=datetime.date(2026, 3, 2), **said)
-    dull = open_session(club=club, date=session.date, place="", unit_amount="", currency="", user=None)
-    dull_table = open_sitting(session=dull, variant="cz_voleny", members=people[:3], house_rules=None, user=None)
-    close_session(session=dull, user=None)
-    unopened = Session.objects.create(**session.said)
-    bare_sitting = Sitting.objects.create(session=session, variant="cz_voleny", edition="x", table_no=20)
-    paid_up = open_session(club=club, date=session.date, place="", unit_amount="", currency="", user=None)
-    record(open_sitting(session=paid_up, variant="cz_voleny", members=people[:3], house_rules=None, user=None), PLAIN)
-    close_session(session=paid_up, user=None)
-    last_paid = mark_all_paid(session=paid_up, user=None)[0]
+    change_evening(evening=changed, date=datetime.date(2026, 3, 2), **said)
+    dull = open_evening(club=club, date=evening.date, place="", unit_amount="", currency="", user=None)
+    dull_table = open_sitting(evening=dull, variant="cz_voleny", members=people[:3], house_rules=None, user=None)
+    close_evening(evening=dull, user=None)
+    unopened = Evening.objects.create(**evening.said)
+    bare_sitting = Sitting.objects.create(evening=evening, variant="cz_voleny", edition="x", table_no=20)
+    paid_up = open_evening(club=club, date=evening.date, place="", unit_amount="", currency="", user=None)
+    record(open_sitting(evening=paid_up, variant="cz_voleny", members=people[:3], house_rules=None, user=None), PLAIN)
+    close_evening(evening=paid_up, user=None)
+    last_paid = mark_all_paid(evening=paid_up, user=None)[0]
     version = make_rule_set(club=club, name="U Lípy", edition="cz_voleny/1", house_rules={"cap": 5}, user=None)
     bare_set = RuleSet.objects.create(club=club, name="Bare", name_key="bare")
-    day = session.date
-    elsewhere = open_session(club=ana.club, date=day, place="", unit_amount="", currency="", user=None)
+    day = evening.date
+    elsewhere = open_evening(club=ana.club, date=day, place="", unit_amount="", currency="", user=None)
     # the newest of the first table, with room for another row, so that only the pair decides
     third = Deal.objects.create(sitting=table, number=3, facts={}, key=uuid.uuid4(), payload_hash="", row_count=9)
     one, two, *_rest = Seat.objects.filter(sitting=table).order_by("number")
     Transfer.objects.create(deal=third, payer=two, payee=one, amount=1)
     ids = {
-        "session": session.pk, "sitting": table.pk, "other": other.pk, "first": first.pk, "second": second.pk,
+        "evening": evening.pk, "sitting": table.pk, "other": other.pk, "first": first.pk, "second": second.pk,
         "last": third.pk, "other_deal": other_deal.pk, "void": void.pk, "race_deal": race_deal.pk,
-        "key": second.key.hex, "closed": evening.pk, "closed_sitting": late.pk, "closed_deal": late_deal.pk,
+        "key": second.key.hex, "closed": closed.pk, "closed_sitting": late.pk, "closed_deal": late_deal.pk,
         "empty_sitting": sit_down().pk, "adam": adam.pk, "bara": people[1].pk, "cyril": people[2].pk, "dana": dana.pk,
-        "opened": session.events.get().pk, "closing": kept.sheet.event_id, "sheet": kept.sheet_id,
+        "opened": evening.events.get().pk, "closing": kept.sheet.event_id, "sheet": kept.sheet_id,
         "dana2": strangers[0].pk, "closed_sitting2": beside.pk,
         "reopened": open_again.pk, "old_sheet": old_sheet.pk, "old_closing": old_sheet.event_id,
         **imports, "club": club.pk, "ana": ana.pk, "bare": bare.pk, "bare_closing": closing.pk, "paid": kept.pk,
@@ -351,7 +351,7 @@ def rows(session, sit_down, record, correct, strike_out, club, adam, dana, peopl
         "whole": whole.pk, "changed": changed.pk, "unopened": unopened.pk, "bare_sitting": bare_sitting.pk,
         "dull_sitting": dull_table.pk, "dull": dull.pk, "other_club": ana.club_id, "paid_key": kept.key.hex,
         "undone": undone.pk, "reversal": reversal.pk, "version": version.pk, "rule_set": version.rule_set_id,
-        "bare_set": bare_set.pk, "other_session": elsewhere.pk,
+        "bare_set": bare_set.pk, "other_evening": elsewhere.pk,
     }  # fmt: skip
     for name, sitting in (
         ("seat", table),
@@ -386,12 +386,12 @@ def imports_of(club, amounts):
 def an_old_sheet(club, people, record):
     """An evening that was closed and is open again."""
     day = datetime.date(2026, 3, 1)
-    evening = open_session(club=club, date=day, place="", unit_amount="", currency="", user=None)
-    table = open_sitting(session=evening, variant="cz_voleny", members=people[:3], house_rules=None, user=None)
+    closed = open_evening(club=club, date=day, place="", unit_amount="", currency="", user=None)
+    table = open_sitting(evening=closed, variant="cz_voleny", members=people[:3], house_rules=None, user=None)
     record(table, PLAIN)
-    close_session(session=evening, user=None)
-    reopen_session(session=evening, user=None, reason="one more deal")
-    return evening, evening.sheets.get()
+    close_evening(evening=closed, user=None)
+    reopen_evening(evening=closed, user=None, reason="one more deal")
+    return closed, closed.sheets.get()
 
 
 def everything():
@@ -436,14 +436,14 @@ def test_it_takes_what_the_services_write(rows):
         cursor.execute(SEAT.format("{empty_sitting}, 4, {dana}").format(**rows))
         cursor.execute(TRANSFER.format("{last}, {seat2}, {seat3}, 5").format(**rows))
         cursor.execute(deal("{sitting}, 4, 1", facts=FACTS, said=SAID_SO).format(**rows))
-        cursor.execute(SITTING.format("{session}", "9, 1, 1").format(**rows))
-        cursor.execute(SESSION.format("0.20", "open", "false").format(**rows))
+        cursor.execute(SITTING.format("{evening}", "9, 1, 1").format(**rows))
+        cursor.execute(EVENING.format("0.20", "open", "false").format(**rows))
         cursor.execute(EVENT.format("{unopened}", "opened").format(**rows))
         cursor.execute(HEAD.format("settled = false", "{dull}").format(**rows))
         cursor.execute(HEAD.format("settled = true", "{dull}").format(**rows))
         cursor.execute(payment("{sheet}, {bara}, {adam}, 1").format(**rows))
-        cursor.execute(SAYING.format("{session}", "changed", "{club}", "2026-04-01", "5").format(**rows))
-        cursor.execute(HEAD.format("date = '2026-04-01', unit_amount = '5'", "{session}").format(**rows))
+        cursor.execute(SAYING.format("{evening}", "changed", "{club}", "2026-04-01", "5").format(**rows))
+        cursor.execute(HEAD.format("date = '2026-04-01', unit_amount = '5'", "{evening}").format(**rows))
         cursor.execute("DELETE FROM ledger_seat WHERE sitting_id = {empty_sitting}".format(**rows))
         cursor.execute("DELETE FROM ledger_tableover WHERE moved_to_id = {empty_sitting}".format(**rows))
         cursor.execute("DELETE FROM ledger_sitting WHERE id = {empty_sitting}".format(**rows))

@@ -9,12 +9,12 @@ import pytest
 from django.apps import apps
 from django.db import IntegrityError, connection, models, transaction
 
-from ledger.evening.sessions import change_session, close_session, reopen_session
+from ledger.evening.evenings import change_evening, close_evening, reopen_evening
 from ledger.exchange.archive.formats import FORMATS
 from ledger.exchange.archive.records import newer_fields, record_of, values_of
 from ledger.exchange.imports.adding import import_evenings, void_import
 from ledger.exchange.imports.notation_text import read_notation
-from ledger.models import SAID, Deal, ImportedEvening, ImportVoid, RuleSet, RuleSetVersion, Session, SessionEvent
+from ledger.models import SAID, Deal, Evening, EveningEvent, ImportedEvening, ImportVoid, RuleSet, RuleSetVersion
 from ledger.models.kept import BookModel, Kept
 from ledger.people.mentions import mentions
 from ledger.table.rule_sets.writing import make_rule_set
@@ -25,7 +25,7 @@ ROWS = [model for model in apps.get_app_config("ledger").get_models() if issubcl
 BY_HAND = [(model, name) for model in ROWS for name, kept in model.kept.items() if kept.by_hand]
 # texts that no person types, or that are no place for a name
 NO_NAME = {
-    (Session, "unit_amount"), (Session, "currency"), (SessionEvent, "unit_amount"), (SessionEvent, "currency"),
+    (Evening, "unit_amount"), (Evening, "currency"), (EveningEvent, "unit_amount"), (EveningEvent, "currency"),
     (ImportedEvening, "unit_amount"), (ImportedEvening, "currency"), (ImportedEvening, "variant"),
 }  # fmt: skip
 MADE = {
@@ -66,62 +66,62 @@ def test_a_field_is_in_an_archive_since_a_format_there_is():
 
 
 # --- in the archive -------------------------------------------------------------------------------
-def test_a_record_gives_the_values_again(session, sit_down, record):
+def test_a_record_gives_the_values_again(evening, sit_down, record):
     deal = record(sit_down(), PLAIN).deal
-    for row in (session, session.events.get(), deal.sitting, deal):
+    for row in (evening, evening.events.get(), deal.sitting, deal):
         said = json.loads(json.dumps(record_of(row)))
         again = type(row)(**values_of(type(row), said))
         assert record_of(again) == record_of(row)
 
 
 def test_a_field_that_came_later_has_its_default_in_an_older_archive(monkeypatch):
-    monkeypatch.setattr(Session, "kept", {**Session.kept, "place": Kept("place", since=2)})
-    assert newer_fields(Session, 1)["place"] == ""
-    assert "place" not in newer_fields(Session, 2)
+    monkeypatch.setattr(Evening, "kept", {**Evening.kept, "place": Kept("place", since=2)})
+    assert newer_fields(Evening, 1)["place"] == ""
+    assert "place" not in newer_fields(Evening, 2)
 
 
 # --- said of an evening ---------------------------------------------------------------------------
-def test_events_repeat_what_is_said_of_an_evening(session):
-    event = session.events.get()
-    assert {name: getattr(event, name) for name in SAID} == session.said
+def test_events_repeat_what_is_said_of_an_evening(evening):
+    event = evening.events.get()
+    assert {name: getattr(event, name) for name in SAID} == evening.said
 
 
 @pytest.mark.parametrize("column", SAID)
 @pytest.mark.django_db
-def test_the_database_keeps_what_is_said_once_a_sheet_bears_it(session, column):
-    close_session(session=session, user=None)
+def test_the_database_keeps_what_is_said_once_a_sheet_bears_it(evening, column):
+    close_evening(evening=evening, user=None)
     other = {"date": "'2026-01-01'", "club_id": "club_id + 1"}.get(column, "'7'")
-    statement = f"UPDATE ledger_session SET {column} = {other} WHERE id = {session.pk}"
+    statement = f"UPDATE ledger_session SET {column} = {other} WHERE id = {evening.pk}"
     with pytest.raises(IntegrityError), transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(statement)
 
 
-def test_the_history_shows_what_stood_there(session):
-    stood = {name: str(value) for name, value in session.said.items() if name != "club_id" and value}
-    change_session(session=session, date=session.date, place="Na Růžku", unit_amount="", currency="", user=None)
-    reason = session.events.get(kind="changed").reason
+def test_the_history_shows_what_stood_there(evening):
+    stood = {name: str(value) for name, value in evening.said.items() if name != "club_id" and value}
+    change_evening(evening=evening, date=evening.date, place="Na Růžku", unit_amount="", currency="", user=None)
+    reason = evening.events.get(kind="changed").reason
     assert all(value in reason for value in stood.values())
 
 
 # --- written by hand ------------------------------------------------------------------------------
 @pytest.fixture
-def names(club, session, sit_down, record, correct, adam):
+def names(club, evening, sit_down, record, correct, adam):
     """Every field that is written by hand, each with a name of its own."""
-    opened = session.place
-    change_session(session=session, date=session.date, place="U Anny", unit_amount="", currency="", user=None)
+    opened = evening.place
+    change_evening(evening=evening, date=evening.date, place="U Anny", unit_amount="", currency="", user=None)
     deal = record(sit_down(), {**PLAIN, "note": "Boris looked on"}).deal
     correct(deal, {**PLAIN, "winner": "defence"}, "Ceda misheard")
-    close_session(session=session, user=None)
-    reopen_session(session=session, user=None, reason="Dino asked")
+    close_evening(evening=evening, user=None)
+    reopen_evening(evening=evening, user=None, reason="Dino asked")
     read = read_notation("2026-01-16 U Aly\nAdam +d{Olka}\nBára\nCyril").evenings
     players = {name: name if name == "Eva" else club.members.get(name=name) for name in read[0].amounts}
     brought = import_evenings(club=club, evenings=read, players=players, key=uuid.uuid4(), user=adam.user).evenings
     void_import(evening=brought[0], reason="Zdena said so", user=adam.user)
     make_rule_set(club=club, name="U Věry", edition="cz_voleny/1", house_rules=None, user=adam.user)
     return {
-        (Session, "place"): "Anny",
-        (SessionEvent, "place"): opened,
-        (SessionEvent, "reason"): "Dino",
+        (Evening, "place"): "Anny",
+        (EveningEvent, "place"): opened,
+        (EveningEvent, "reason"): "Dino",
         (Deal, "facts"): "Boris",
         (Deal, "reason"): "Ceda",
         (ImportedEvening, "place"): "Aly",

@@ -7,10 +7,10 @@ import uuid
 import pytest
 
 import rules
-from ledger.book.errors import AlreadyIn, LineUpReplaced, SessionClosed
+from ledger.book.errors import AlreadyIn, EveningClosed, LineUpReplaced
 from ledger.book.heads import head_of, plays_now
 from ledger.book.writing import Actor
-from ledger.evening.sessions import close_session, open_sitting, remove_sitting
+from ledger.evening.evenings import close_evening, open_sitting, remove_sitting
 from ledger.models import Deal
 from ledger.table.entry.line_ups import taken_along
 from ledger.table.record import record_deal
@@ -83,14 +83,14 @@ def test_a_request_that_was_answered_before_is_not_asked_again(sit_down):
     assert save(old, key=key).replayed
 
 
-def test_what_cannot_be_written_at_all_is_said_first(sit_down, session):
+def test_what_cannot_be_written_at_all_is_said_first(sit_down, evening):
     old = sit_down(table_no=1)
     save(old)
     sit_down(table_no=1)
     with pytest.raises(AlreadyIn):
         save(old)
-    close_session(session=session, user=None)
-    with pytest.raises(SessionClosed):
+    close_evening(evening=evening, user=None)
+    with pytest.raises(EveningClosed):
         save(old, 2)
 
 
@@ -102,12 +102,12 @@ def test_a_new_line_up_shows_to_whoever_watches(sit_down):
 
 
 @pytest.fixture
-def line_ups(session, people):
+def line_ups(evening, people):
     """Adam, Bára, Cyril; then Dana for Adam, who sits where Cyril sat."""
 
     def sit(members):
         return open_sitting(
-            session=session, variant="cz_voleny", members=members, house_rules=None, table_no=1, user=None
+            evening=evening, variant="cz_voleny", members=members, house_rules=None, table_no=1, user=None
         )
 
     adam, bara, cyril, dana = people
@@ -133,9 +133,9 @@ def test_what_is_no_deal_is_not_taken_along(line_ups):
         taken_along({"contract": "hra", "declarer": "2"}, 1, old=old, new=new)
 
 
-def test_nothing_is_taken_to_another_game(line_ups, session, people):
+def test_nothing_is_taken_to_another_game(line_ups, evening, people):
     other = open_sitting(
-        session=session, variant="cz_licitovany", members=people[1:], house_rules=None, table_no=1, user=None
+        evening=evening, variant="cz_licitovany", members=people[1:], house_rules=None, table_no=1, user=None
     )
     with pytest.raises(rules.Invalid, match="another game"):
         taken_along({**WON, "declarer": "2"}, 1, old=line_ups[0], new=other)

@@ -21,8 +21,8 @@ from clubapp.models import Club
 from ledger.book import guards
 from ledger.book.copies import portable
 from ledger.book.copies.target import book_models
+from ledger.evening.evenings import close_evening
 from ledger.evening.paying import mark_all_paid
-from ledger.evening.sessions import close_session
 from ledger.exchange.archive.out import archive
 from ledger.models import Deal
 
@@ -32,11 +32,11 @@ HUGE = 2**63
 
 
 @pytest.fixture
-def book(session, sitting, record):
+def book(evening, sitting, record):
     for _ in range(3):
         record(sitting, PLAIN)
-    closed = close_session(session=session, user=None)
-    mark_all_paid(session=closed, user=None)
+    closed = close_evening(evening=evening, user=None)
+    mark_all_paid(evening=closed, user=None)
     return closed
 
 
@@ -165,14 +165,14 @@ def change(path, value):
     return changed
 
 
-SESSION = ("sessions", 0)
-DEAL = (*SESSION, "versions", 0)
+EVENING = ("sessions", 0)
+DEAL = (*EVENING, "versions", 0)
 # what is changed in an archive by hand
 SPOILT = {
     "an amount beyond 64 bits": change((*DEAL, "transfers", 0, 2), HUGE),
     "a number beyond 64 bits": change((*DEAL, "number"), 10**30),
     "a member beyond 64 bits": change(("members", 0, "id"), 10**30),
-    "a payment beyond 64 bits": change((*SESSION, "payments", 0, "amount"), HUGE),
+    "a payment beyond 64 bits": change((*EVENING, "payments", 0, "amount"), HUGE),
     "a float as a key": change(("members", 0, "id"), 1.5),
     "a float that is whole as a key": change(("members", 0, "id"), 1.0),
     "a float as a place": change((*DEAL, "sitting"), 0.0),
@@ -180,13 +180,13 @@ SPOILT = {
     "infinity": change((*DEAL, "number"), 1e308 * 10),
     "a list as a key": change(("members", 0, "id"), [1]),
     "nothing as a name": change(("members", 0, "name"), None),
-    "text as events": change((*SESSION, "events"), "closed"),
-    "no events": change((*SESSION, "events"), []),
-    "a surrogate": change((*SESSION, "place"), "\ud800"),
-    "a NUL": change((*SESSION, "place"), "U\0Lípy"),
-    "a day that is none": change((*SESSION, "date"), "2026-02-30"),
+    "text as events": change((*EVENING, "events"), "closed"),
+    "no events": change((*EVENING, "events"), []),
+    "a surrogate": change((*EVENING, "place"), "\ud800"),
+    "a NUL": change((*EVENING, "place"), "U\0Lípy"),
+    "a day that is none": change((*EVENING, "date"), "2026-02-30"),
     "a key that is none": change((*DEAL, "key"), "x"),
-    "a sheet before its deals": change((*SESSION, "sheets", 0, "versions"), 99),
+    "a sheet before its deals": change((*EVENING, "sheets", 0, "versions"), 99),
     "text as a club": change(("club",), "Klub"),
     "members that are none": change(("members",), 5),
 }
@@ -261,7 +261,7 @@ DUMPED = {
     "a float as an amount": row("ledger.transfer", "amount", 0.5),
     "text as an amount": row("ledger.transfer", "amount", "abc"),
     "infinity": row("ledger.transfer", "amount", 1e308 * 10),
-    "a day that is none": row("ledger.session", "date", "2026-02-30"),
+    "a day that is none": row("ledger.evening", "date", "2026-02-30"),
     "a key that is none": row("ledger.deal", "key", "x"),
     "a row that points nowhere": row("ledger.seat", "member", 999_999),
     "a name that is none": row("clubapp.member", "name", None),
@@ -322,9 +322,9 @@ def test_restore_says_what_is_no_backup_of_ours(site, tmp_path):
 
 
 @pytest.mark.django_db
-def test_ids_that_cannot_be(session):
+def test_ids_that_cannot_be(evening):
     for command in (("sheet", str(10**30), "-o", "-"), ("dump_session", str(10**30)), ("dump_session", "-1")):
-        assert "There is no session" in refused(*command)
+        assert "There is no evening" in refused(*command)
 
 
 def test_it_says_in_a_sentence_what_it_can():

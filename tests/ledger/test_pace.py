@@ -8,9 +8,9 @@ import pytest
 from django.urls import reverse
 
 from ledger.book import guards
+from ledger.evening.evenings import close_evening
 from ledger.evening.pace import pace_of
-from ledger.evening.results import evening
-from ledger.evening.sessions import close_session
+from ledger.evening.results import result_of
 from ledger.models import Deal
 
 HRA = {"contract": "hra", "declarer": "1", "trump": "bells", "winner": "declarer"}
@@ -26,32 +26,32 @@ def play(sitting, record):
             deal = record(sitting, HRA | {"declarer": seat}).deal
             with guards.lifted():
                 Deal.objects.filter(pk=deal.pk).update(entered_at=START + datetime.timedelta(minutes=minutes * n))
-        return sitting.session
+        return sitting.evening
 
     return play
 
 
 def test_it_tells_how_long_and_how_fast_and_who_waits(play, organiser_client):
-    session = play("311212121", 10)
+    evening = play("311212121", 10)
     told = "1 h 20 min from the first deal to the last · deals an hour: 6 · Cyril has not played for 8 deals"
-    assert pace_of(evening(session)) == told
-    assert told in organiser_client.get(reverse("session", args=[session.pk])).content.decode()
+    assert pace_of(result_of(evening)) == told
+    assert told in organiser_client.get(reverse("evening", args=[evening.pk])).content.decode()
 
 
 def test_who_plays_in_turn_waits_for_nothing(play):
-    assert pace_of(evening(play("123123", 10))) == "0 h 50 min from the first deal to the last · deals an hour: 6"
+    assert pace_of(result_of(play("123123", 10))) == "0 h 50 min from the first deal to the last · deals an hour: 6"
 
 
 def test_nothing_is_said_of_deals_that_were_imported_or_have_just_begun(play):
-    assert pace_of(evening(play("123", 1))) == ""
+    assert pace_of(result_of(play("123", 1))) == ""
 
 
 def test_nobody_waits_on_a_closed_evening(play, adam):
-    session = play("3121212", 10)
-    close_session(session=session, user=adam.user)
-    session.refresh_from_db()
-    assert pace_of(evening(session)) == "1 h 0 min from the first deal to the last · deals an hour: 6"
+    evening = play("3121212", 10)
+    close_evening(evening=evening, user=adam.user)
+    evening.refresh_from_db()
+    assert pace_of(result_of(evening)) == "1 h 0 min from the first deal to the last · deals an hour: 6"
 
 
-def test_an_evening_without_deals_says_nothing(session):
-    assert pace_of(evening(session)) == ""
+def test_an_evening_without_deals_says_nothing(evening):
+    assert pace_of(result_of(evening)) == ""

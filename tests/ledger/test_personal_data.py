@@ -10,8 +10,8 @@ from django.test.utils import CaptureQueriesContext
 
 from clubapp import people
 from ledger.book.writing import Actor
+from ledger.evening.evenings import close_evening, reopen_evening
 from ledger.evening.presence import note_present
-from ledger.evening.sessions import close_session, reopen_session
 from ledger.exchange.json_text import json_text
 from ledger.people.export import member_data, person_data
 from ledger.table.links import create_table_link
@@ -29,7 +29,7 @@ def taken(data):
 
 
 @pytest.fixture
-def played(session, sit_down, record, correct, strike_out, bara):
+def played(evening, sit_down, record, correct, strike_out, bara):
     table, race = sit_down(), sit_down("hr_marijas")
     first = record(table, PLAIN, actor=Actor(bara.user)).deal
     record(table, {**PLAIN, "declarer": "2"})
@@ -37,8 +37,8 @@ def played(session, sit_down, record, correct, strike_out, bara):
     correct(first, {**PLAIN, "winner": "defence"}, actor=Actor(bara.user))
     record(race, ADUT)
     create_table_link(sitting=table, user=bara.user)
-    close_session(session=session, user=bara.user)
-    return session
+    close_evening(evening=evening, user=bara.user)
+    return evening
 
 
 def test_it_holds_seats_amounts_and_entries(played, bara):
@@ -60,9 +60,9 @@ def test_it_holds_seats_amounts_and_entries(played, bara):
 
 
 def test_it_sums_to_what_the_evening_says(played, bara):
-    from ledger.evening.results import evening
+    from ledger.evening.results import result_of
 
-    said = {balance.member: balance.amount for balance in evening(played).balances}
+    said = {balance.member: balance.amount for balance in result_of(played).balances}
     (membership,) = taken(person_data(bara.user))["memberships"]
     assert sum(deal["amount"] for seat in membership["seats"] for deal in seat["deals"]) == said[bara]
 
@@ -89,12 +89,12 @@ def test_it_tells_an_organiser_nothing_of_the_account(played, bara, other_club):
     assert "Karte i kava" in text_of(person_data(bara.user))
 
 
-def test_it_tells_where_somebody_is_noted_while_the_evening_is_open(session, bara, dana):
-    note_present(session=session, came=[dana], left=[bara])
+def test_it_tells_where_somebody_is_noted_while_the_evening_is_open(evening, bara, dana):
+    note_present(evening=evening, came=[dana], left=[bara])
     for member, here in ((dana, True), (bara, False)):
         (membership,) = taken(member_data(member))["memberships"]
-        assert [(one["evening"], one["here"]) for one in membership["present"]] == [(str(session), here)]
-    close_session(session=session, user=None)
+        assert [(one["evening"], one["here"]) for one in membership["present"]] == [(str(evening), here)]
+    close_evening(evening=evening, user=None)
     (membership,) = taken(member_data(dana))["memberships"]
     assert membership["present"] == []
 
@@ -111,7 +111,7 @@ def test_it_asks_as_often_for_any_number_of_deals(played, bara, record):
         return len(queries)
 
     before = asked()
-    reopen_session(session=played, user=None, reason="more")
+    reopen_evening(evening=played, user=None, reason="more")
     table = played.sittings.first()
     for _ in range(10):
         record(table, PLAIN, actor=Actor(bara.user))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ledger.book import progress
-from ledger.evening.sessions import close_session
+from ledger.evening.evenings import close_evening
 from ledger.verify.book import verify
 
 
@@ -61,9 +61,9 @@ def test_it_waits_in_silence_for_a_short_run_or_in_a_log(monkeypatch, capsys):
     assert capsys.readouterr().err == ""
 
 
-def test_verify_tells_of_sittings_and_of_sheets(session, sitting, record, adam):
+def test_verify_tells_of_sittings_and_of_sheets(evening, sitting, record, adam):
     record(sitting, {"contract": "hra", "declarer": "1", "trump": "leaves", "points": 50})
-    close_session(session=session, user=adam.user)
+    close_evening(evening=evening, user=adam.user)
     told = []
 
     def shown(what, total):

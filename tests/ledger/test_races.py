@@ -9,25 +9,25 @@ from pathlib import Path
 import pytest
 
 from clubapp.models import Member
-from ledger.book.errors import AlreadyUndone, LedgerError, NotOwed, SessionClosed, TableStays, WrongState
+from ledger.book.errors import AlreadyUndone, EveningClosed, LedgerError, NotOwed, TableStays, WrongState
 from ledger.book.heads import head_of
+from ledger.evening.evenings import (
+    change_evening,
+    close_evening,
+    open_evening,
+    open_sitting,
+    remove_sitting,
+    reopen_evening,
+)
 from ledger.evening.forming import LineUp, TablesMoved, seat_everybody
 from ledger.evening.opening import seat_table
 from ledger.evening.paying import mark_all_paid, mark_paid, mark_several, undo_payment
 from ledger.evening.presence import note_present
-from ledger.evening.sessions import (
-    change_session,
-    close_session,
-    open_session,
-    open_sitting,
-    remove_sitting,
-    reopen_session,
-)
 from ledger.exchange.imports.adding import import_evenings, import_in_portions, void_import
 from ledger.exchange.imports.errors import AlreadyVoid, ImportKeyReused
 from ledger.exchange.imports.table_text import Meaning, read_table
 from ledger.exchange.loading import load_document
-from ledger.models import Deal, ImportedEvening, Payment, Session, SessionEvent, Sheet, Sitting
+from ledger.models import Deal, Evening, EveningEvent, ImportedEvening, Payment, Sheet, Sitting
 from ledger.table.correct import correct_deal, void_deal
 from ledger.table.links import create_table_link
 from ledger.table.record import record_deal
@@ -56,24 +56,24 @@ def taken(answers):
 
 
 @pytest.fixture
-def evening(session, sitting, record):
+def closed(evening, sitting, record):
     """Closed: Bára and Cyril owe Adam 2 each."""
     for _ in range(2):
         record(sitting, PLAIN)
-    return close_session(session=session, user=None)
+    return close_evening(evening=evening, user=None)
 
 
-def again(session):
-    return Session.objects.get(pk=session.pk)
+def again(evening):
+    return Evening.objects.get(pk=evening.pk)
 
 
-def test_a_payment_is_marked_once(evening, adam, bara):
+def test_a_payment_is_marked_once(closed, adam, bara):
     for _ in range(4):
         jobs = [
             partial(
                 tried,
                 partial(
-                    mark_paid, session=again(evening), payer=bara, payee=adam, amount=2, key=uuid.uuid4(), user=None
+                    mark_paid, evening=again(closed), payer=bara, payee=adam, amount=2, key=uuid.uuid4(), user=None
                 ),
             )
             for _ in range(4)
@@ -84,23 +84,23 @@ def test_a_payment_is_marked_once(evening, adam, bara):
     assert list(verify()) == []
 
 
-def test_a_tap_sent_twice_at_once_is_one_payment(evening, adam, bara):
+def test_a_tap_sent_twice_at_once_is_one_payment(closed, adam, bara):
     key = uuid.uuid4()
     jobs = [
-        partial(mark_paid, session=again(evening), payer=bara, payee=adam, amount=2, key=key, user=None)
+        partial(mark_paid, evening=again(closed), payer=bara, payee=adam, amount=2, key=key, user=None)
         for _ in range(4)
     ]
     assert len(set(at_once(jobs))) == 1
     assert Payment.objects.count() == 1
 
 
-def test_everything_is_marked_once(evening):
-    at_once([partial(mark_all_paid, session=again(evening), user=None) for _ in range(4)])
+def test_everything_is_marked_once(closed):
+    at_once([partial(mark_all_paid, evening=again(closed), user=None) for _ in range(4)])
     assert Payment.objects.count() == 2
 
 
-def test_a_payment_is_undone_once(evening):
-    for payment in mark_all_paid(session=evening, user=None):
+def test_a_payment_is_undone_once(closed):
+    for payment in mark_all_paid(evening=closed, user=None):
         jobs = [
             partial(
                 tried, partial(undo_payment, payment=Payment.objects.get(pk=payment.pk), key=uuid.uuid4(), user=None)
@@ -112,77 +112,77 @@ def test_a_payment_is_undone_once(evening):
         assert answers.count(AlreadyUndone) == 3
 
 
-def test_a_key_marks_a_payment_of_one_of_two_evenings(evening, club, people, record, adam, bara):
-    other = open_session(club=club, user=None, **SAID)
-    record(open_sitting(session=other, variant="cz_voleny", members=people[:3], house_rules=None, user=None), PLAIN)
-    close_session(session=other, user=None)
+def test_a_key_marks_a_payment_of_one_of_two_evenings(closed, club, people, record, adam, bara):
+    other = open_evening(club=club, user=None, **SAID)
+    record(open_sitting(evening=other, variant="cz_voleny", members=people[:3], house_rules=None, user=None), PLAIN)
+    close_evening(evening=other, user=None)
     for _ in range(6):
         key = uuid.uuid4()
         jobs = [
             partial(
                 tried,
-                partial(mark_paid, session=again(one), payer=bara, payee=adam, amount=amount, key=key, user=None),
+                partial(mark_paid, evening=again(one), payer=bara, payee=adam, amount=amount, key=key, user=None),
             )
-            for one, amount in ((evening, 2), (other, 1))
+            for one, amount in ((closed, 2), (other, 1))
         ]
         answers = at_once(jobs)
         assert answers.count(NotOwed) == 1
         undo_payment(payment=taken(answers)[0], key=uuid.uuid4(), user=None)
 
 
-def test_nothing_is_paid_of_an_evening_that_is_reopened(evening, adam, bara):
+def test_nothing_is_paid_of_an_evening_that_is_reopened(closed, adam, bara):
     for _ in range(6):
-        mine, theirs = again(evening), again(evening)
-        pay = partial(mark_paid, session=mine, payer=bara, payee=adam, amount=2, key=uuid.uuid4(), user=None)
-        reopen = partial(reopen_session, session=theirs, user=None, reason="one more deal")
+        mine, theirs = again(closed), again(closed)
+        pay = partial(mark_paid, evening=mine, payer=bara, payee=adam, amount=2, key=uuid.uuid4(), user=None)
+        reopen = partial(reopen_evening, evening=theirs, user=None, reason="one more deal")
         paid, _reopened = at_once([partial(tried, pay), reopen])
         assert paid is WrongState or paid.sheet == Sheet.objects.order_by("number").last()
-        close_session(session=again(evening), user=None)
+        close_evening(evening=again(closed), user=None)
         for payment in Payment.objects.live():
             undo_payment(payment=payment, key=uuid.uuid4(), user=None)
     assert list(verify()) == []
 
 
-def test_an_evening_closes_once(session, sitting, record):
+def test_an_evening_closes_once(evening, sitting, record):
     record(sitting, PLAIN)
     for number in range(1, 5):
-        answers = at_once([partial(tried, partial(close_session, session=again(session), user=None))] * 4)
+        answers = at_once([partial(tried, partial(close_evening, evening=again(evening), user=None))] * 4)
         assert answers.count(WrongState) == 3
         assert Sheet.objects.count() == number
         answers = at_once(
-            [partial(tried, partial(reopen_session, session=again(session), user=None, reason="again"))] * 4
+            [partial(tried, partial(reopen_evening, evening=again(evening), user=None, reason="again"))] * 4
         )
         assert answers.count(WrongState) == 3
     assert list(verify()) == []
 
 
-def test_a_changed_evening_is_as_its_last_event_says(session):
+def test_a_changed_evening_is_as_its_last_event_says(evening):
     for _ in range(3):
         jobs = [
-            partial(change_session, session=again(session), user=None, **{**SAID, "place": f"place {n}"})
+            partial(change_evening, evening=again(evening), user=None, **{**SAID, "place": f"place {n}"})
             for n in range(4)
         ]
         at_once(jobs)
-        assert again(session).place == SessionEvent.objects.filter(kind="changed").last().place
+        assert again(evening).place == EveningEvent.objects.filter(kind="changed").last().place
     assert list(verify()) == []
 
 
-def test_an_evening_is_changed_or_closed(session):
+def test_an_evening_is_changed_or_closed(evening):
     """What was said of it stands on its sheet."""
     for n in range(6):
-        change = partial(change_session, session=again(session), user=None, **{**SAID, "unit_amount": "", "place": "x"})
-        answers = at_once([partial(tried, change), partial(close_session, session=again(session), user=None)])
+        change = partial(change_evening, evening=again(evening), user=None, **{**SAID, "unit_amount": "", "place": "x"})
+        answers = at_once([partial(tried, change), partial(close_evening, evening=again(evening), user=None)])
         assert answers[0] is WrongState or n == 0
-        reopen_session(session=again(session), user=None, reason="again")
+        reopen_evening(evening=again(evening), user=None, reason="again")
     assert list(verify()) == []
 
 
-def test_tables_opened_at_once_have_their_numbers(session, club):
+def test_tables_opened_at_once_have_their_numbers(evening, club):
     people = [club.members.create(name=f"Emil {n}") for n in range(12)]
     jobs = [
         partial(
             open_sitting,
-            session=again(session),
+            evening=again(evening),
             variant="cz_voleny",
             members=people[3 * n : 3 * n + 3],
             house_rules=None,
@@ -194,16 +194,16 @@ def test_tables_opened_at_once_have_their_numbers(session, club):
     assert sorted(Sitting.objects.values_list("table_no", "round_no")) == [(n, 1) for n in (1, 2, 3, 4)]
 
 
-def test_a_guest_at_two_tables_at_once_is_one_member(session, club):
+def test_a_guest_at_two_tables_at_once_is_one_member(evening, club):
     people = [club.members.create(name=f"Emil {n}") for n in range(4)]
     for n in range(3):
-        evening = open_session(club=club, user=None, **SAID)
+        another = open_evening(club=club, user=None, **SAID)
         jobs = [
             partial(
                 tried_guest,
                 partial(
                     seat_table,
-                    session=again(evening),
+                    evening=again(another),
                     variant="cz_voleny",
                     seats=[*pair, f"Guest {n}"],
                     house_rules=None,
@@ -230,26 +230,26 @@ def tried_guest(work):
 def test_nobody_writes_into_an_evening_that_closes(club, people):
     """A deal is before the closing, and on its sheet, or refused."""
     for _ in range(6):
-        evening = open_session(club=club, user=None, **SAID)
-        table = open_sitting(session=evening, variant="cz_voleny", members=people[:3], house_rules=None, user=None)
+        another = open_evening(club=club, user=None, **SAID)
+        table = open_sitting(evening=another, variant="cz_voleny", members=people[:3], house_rules=None, user=None)
         write = partial(
             record_deal,
-            sitting=Sitting.objects.select_related("session").get(pk=table.pk),
+            sitting=Sitting.objects.select_related("evening").get(pk=table.pk),
             key=uuid.uuid4(),
             expected_number=1,
             facts=PLAIN,
             actor=LINK,
         )
         seat = partial(
-            open_sitting, session=again(evening), variant="cz_voleny", members=people[:3], house_rules=None, table_no=1,
+            open_sitting, evening=again(another), variant="cz_voleny", members=people[:3], house_rules=None, table_no=1,
             user=None,
         )  # fmt: skip
-        link = partial(create_table_link, sitting=Sitting.objects.select_related("session").get(pk=table.pk), user=None)
+        link = partial(create_table_link, sitting=Sitting.objects.select_related("evening").get(pk=table.pk), user=None)
         wrote, _seated, linked, _closed = at_once(
-            [*(partial(tried, one) for one in (write, seat, link)), partial(close_session, session=evening, user=None)]
+            [*(partial(tried, one) for one in (write, seat, link)), partial(close_evening, evening=another, user=None)]
         )
-        assert Sheet.objects.get(session=evening).versions == (0 if wrote is SessionClosed else 1)
-        assert linked is SessionClosed or type(linked).objects.get(pk=linked.pk).revoked_at
+        assert Sheet.objects.get(evening=another).versions == (0 if wrote is EveningClosed else 1)
+        assert linked is EveningClosed or type(linked).objects.get(pk=linked.pk).revoked_at
     assert list(verify()) == []
 
 
@@ -304,30 +304,30 @@ def test_a_version_of_a_rule_set_is_changed_once(club):
 DOCUMENT = {"variant": "cz_voleny", "players": ["Emil", "Eva", "Olek"], "deals": []}
 # function → (the table whose row it locks, the call)
 WAITING = {
-    "open_sitting": ("session", lambda it: open_sitting(
-        session=it.session, variant="cz_voleny", members=it.people[:3], house_rules=None, user=None, leaving=[1])),
-    "remove_sitting": ("session", lambda it: remove_sitting(sitting=it.empty, user=None)),
+    "open_sitting": ("evening", lambda it: open_sitting(
+        evening=it.evening, variant="cz_voleny", members=it.people[:3], house_rules=None, user=None, leaving=[1])),
+    "remove_sitting": ("evening", lambda it: remove_sitting(sitting=it.empty, user=None)),
     "remove_sitting of a table": ("empty", lambda it: remove_sitting(sitting=it.empty, user=None)),
-    "change_session": ("session", lambda it: change_session(session=it.session, user=None, **SAID)),
-    "change_session of a table": ("sitting", lambda it: change_session(session=it.session, user=None, **SAID)),
-    "close_session": ("session", lambda it: close_session(session=it.session, user=None)),
-    "close_session of a table": ("sitting", lambda it: close_session(session=it.session, user=None)),
-    "reopen_session": ("closed", lambda it: reopen_session(session=it.closed, user=None, reason="again")),
+    "change_evening": ("evening", lambda it: change_evening(evening=it.evening, user=None, **SAID)),
+    "change_evening of a table": ("sitting", lambda it: change_evening(evening=it.evening, user=None, **SAID)),
+    "close_evening": ("evening", lambda it: close_evening(evening=it.evening, user=None)),
+    "close_evening of a table": ("sitting", lambda it: close_evening(evening=it.evening, user=None)),
+    "reopen_evening": ("closed", lambda it: reopen_evening(evening=it.closed, user=None, reason="again")),
     "mark_paid": ("closed", lambda it: mark_paid(
-        session=it.closed, payer=it.people[1], payee=it.people[0], amount=1, key=uuid.uuid4(), user=None)),
-    "mark_all_paid": ("closed", lambda it: mark_all_paid(session=it.closed, user=None)),
+        evening=it.closed, payer=it.people[1], payee=it.people[0], amount=1, key=uuid.uuid4(), user=None)),
+    "mark_all_paid": ("closed", lambda it: mark_all_paid(evening=it.closed, user=None)),
     "undo_payment": ("closed", lambda it: undo_payment(payment=it.payment, key=uuid.uuid4(), user=None)),
     "record_deal": ("sitting", lambda it: record_deal(
         sitting=it.sitting, key=uuid.uuid4(), expected_number=2, facts=PLAIN, actor=LINK)),
     "correct_deal": ("sitting", lambda it: correct_deal(
         deal=it.deal, key=uuid.uuid4(), facts=OTHER, reason="misheard", actor=LINK)),
     "void_deal": ("sitting", lambda it: void_deal(deal=it.deal, key=uuid.uuid4(), reason="not played", actor=LINK)),
-    "seat_everybody": ("session", lambda it: seat_everybody(
-        session=it.session, line_ups=[LineUp(sitting=None, number=3, members=it.free)], variant="cz_voleny",
+    "seat_everybody": ("evening", lambda it: seat_everybody(
+        evening=it.evening, line_ups=[LineUp(sitting=None, number=3, members=it.free)], variant="cz_voleny",
         user=None)),
-    "note_present": ("session", lambda it: note_present(session=it.session, came=it.free)),
+    "note_present": ("evening", lambda it: note_present(evening=it.evening, came=it.free)),
     "mark_several": ("closed", lambda it: mark_several(
-        session=it.closed, debts={uuid.uuid4(): (it.people[1].pk, it.people[0].pk, 1)}, user=None)),
+        evening=it.closed, debts={uuid.uuid4(): (it.people[1].pk, it.people[0].pk, 1)}, user=None)),
     "make_rule_set": ("club", lambda it: make_rule_set(
         club=it.club, name="Theirs", edition="cz_voleny/1", house_rules={"cap": 5}, user=None)),
     "change_rule_set": ("club", lambda it: change_rule_set(
@@ -343,28 +343,28 @@ WAITING = {
 class Place:
     """An open evening with a table that plays and one that does not, a closed one, an import, a rule set."""
 
-    def __init__(self, club, people, session, sitting, record):
+    def __init__(self, club, people, evening, sitting, record):
         self.club, self.people = club, people
         self.deal = record(sitting, PLAIN).deal
-        self.session, self.sitting = session, sitting
+        self.evening, self.sitting = evening, sitting
         guests = [club.members.create(name=f"Guest {n}") for n in range(3)]
         self.free = tuple(club.members.create(name=f"Olek {n}") for n in range(3))
         self.version = make_rule_set(club=club, name="Ours", edition="cz_voleny/1", house_rules={"cap": 5}, user=None)
-        self.empty = open_sitting(session=session, variant="cz_voleny", members=guests, house_rules=None, user=None)
-        closed = open_session(club=club, user=None, **SAID)
-        table = open_sitting(session=closed, variant="cz_voleny", members=people[:3], house_rules=None, user=None)
+        self.empty = open_sitting(evening=evening, variant="cz_voleny", members=guests, house_rules=None, user=None)
+        closed = open_evening(club=club, user=None, **SAID)
+        table = open_sitting(evening=closed, variant="cz_voleny", members=people[:3], house_rules=None, user=None)
         record(table, PLAIN)
-        self.closed = close_session(session=closed, user=None)
+        self.closed = close_evening(evening=closed, user=None)
         self.payment = mark_paid(
-            session=self.closed, payer=people[2], payee=people[0], amount=1, key=uuid.uuid4(), user=None
+            evening=self.closed, payer=people[2], payee=people[0], amount=1, key=uuid.uuid4(), user=None
         )
         (self.imported,) = brought(club, uuid.uuid4(), 7)().evenings
 
 
 @pytest.mark.parametrize("what", WAITING)
-def test_it_waits_for_who_changes_the_same(club, people, session, sitting, record, what):
+def test_it_waits_for_who_changes_the_same(club, people, evening, sitting, record, what):
     row, work = WAITING[what]
-    it = Place(club, people, session, sitting, record)
+    it = Place(club, people, evening, sitting, record)
     locked = getattr(it, row)
     with held(type(locked)._meta.db_table, locked.pk) as gone:
         work(it)
@@ -373,13 +373,13 @@ def test_it_waits_for_who_changes_the_same(club, people, session, sitting, recor
 
 def _paid(it):
     return mark_paid(
-        session=again(it.closed), payer=it.people[1], payee=it.people[0], amount=1, key=uuid.uuid4(), user=None
+        evening=again(it.closed), payer=it.people[1], payee=it.people[0], amount=1, key=uuid.uuid4(), user=None
     )
 
 
 def _third(it):
     more = [it.club.members.create(name=f"Ala {n}") for n in range(3)]
-    return open_sitting(session=again(it.session), variant="cz_voleny", members=more, house_rules=None, user=None)
+    return open_sitting(evening=again(it.evening), variant="cz_voleny", members=more, house_rules=None, user=None)
 
 
 # what somebody has written that nobody sees yet → (the row he locked, his write, the same again, what it must meet).
@@ -390,17 +390,17 @@ UNDER_WAY = {
         lambda it: remove_sitting(sitting=it.empty, user=None), TableStays),
     "a payment that is marked again": ("closed", _paid, _paid, NotOwed),
     "a closing that is asked for again": (
-        "session", lambda it: close_session(session=again(it.session), user=None),
-        lambda it: close_session(session=it.session, user=None), WrongState),
-    "a table of a number that is formed": ("session", _third, lambda it: seat_everybody(
-        session=it.session, line_ups=[LineUp(sitting=None, number=3, members=it.free)], variant="cz_voleny",
+        "evening", lambda it: close_evening(evening=again(it.evening), user=None),
+        lambda it: close_evening(evening=it.evening, user=None), WrongState),
+    "a table of a number that is formed": ("evening", _third, lambda it: seat_everybody(
+        evening=it.evening, line_ups=[LineUp(sitting=None, number=3, members=it.free)], variant="cz_voleny",
         user=None), TablesMoved),
 }  # fmt: skip
 
 
 @pytest.mark.parametrize("what", UNDER_WAY)
-def test_it_waits_and_then_sees(club, people, session, sitting, record, what):
-    it = Place(club, people, session, sitting, record)
+def test_it_waits_and_then_sees(club, people, evening, sitting, record, what):
+    it = Place(club, people, evening, sitting, record)
     row, write, work, refusal = UNDER_WAY[what]
     locked = getattr(it, row)
     with held(type(locked)._meta.db_table, locked.pk, write=partial(write, it)) as gone:
@@ -444,7 +444,7 @@ def test_a_deal_reads_the_table_after_it_waited(sitting, record):
             tried,
             partial(
                 record_deal,
-                sitting=Sitting.objects.select_related("session").get(pk=sitting.pk),
+                sitting=Sitting.objects.select_related("evening").get(pk=sitting.pk),
                 key=uuid.uuid4(),
                 expected_number=1,
                 facts=PLAIN,

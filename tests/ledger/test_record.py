@@ -6,10 +6,10 @@ import pytest
 from django.db import connection
 
 import rules
-from ledger.book.errors import AlreadyIn, KeyReused, NumberSkipped, SessionClosed
+from ledger.book.errors import AlreadyIn, EveningClosed, KeyReused, NumberSkipped
 from ledger.book.writing import Actor
-from ledger.evening.results import evening
-from ledger.evening.sessions import close_session
+from ledger.evening.evenings import close_evening
+from ledger.evening.results import result_of
 from ledger.models import Deal, Score, Transfer
 from ledger.table.queries import sitting_rows
 from ledger.table.settling import preview_deal
@@ -59,10 +59,10 @@ def test_it_answers_the_same_request_with_the_stored_deal(sitting, record):
     assert (Deal.objects.count(), Transfer.objects.count()) == (1, 2)
 
 
-def test_it_answers_a_repeated_request_even_after_closing(session, sitting, record):
+def test_it_answers_a_repeated_request_even_after_closing(evening, sitting, record):
     key = uuid.uuid4()
     record(sitting, plain(), 1, key=key)
-    close_session(session=session, user=None)
+    close_evening(evening=evening, user=None)
     assert record(sitting, plain(), 1, key=key).replayed
 
 
@@ -97,9 +97,9 @@ def test_it_leaves_no_gap(sitting, record, number):
     assert refused.value.expected == 1
 
 
-def test_it_enters_nothing_into_a_closed_evening(session, sitting, record):
-    close_session(session=session, user=None)
-    with pytest.raises(SessionClosed):
+def test_it_enters_nothing_into_a_closed_evening(evening, sitting, record):
+    close_evening(evening=evening, user=None)
+    with pytest.raises(EveningClosed):
         record(sitting, plain(), 1)
 
 
@@ -160,11 +160,11 @@ def test_it_holds_a_flek_against_the_credit_of_the_round(sit_down, record):
     assert [(problem.deal, problem.code) for problem in refused.value.problems] == [(3, "credit")]
 
 
-def test_it_sums_an_evening_to_zero(session, sit_down, record):
+def test_it_sums_an_evening_to_zero(evening, sit_down, record):
     first, second = sit_down(), sit_down(count=4)
     record(first, plain())
     record(second, plain("4", "defence", sitting_out="1"))
-    totals = {balance.member.name: balance.amount for balance in evening(session).balances}
+    totals = {balance.member.name: balance.amount for balance in result_of(evening).balances}
     assert totals == {"Adam": 3, "Bára": 0, "Cyril": 0, "Dana": -3}
 
 
@@ -185,4 +185,4 @@ def test_it_asks_the_same_number_of_queries_for_many_deals(sitting, record, djan
     with django_assert_num_queries(3):
         assert len(sitting_rows(fresh)) == 13
     with django_assert_num_queries(3):
-        assert sum(balance.amount for balance in evening(fresh.session).balances) == 0
+        assert sum(balance.amount for balance in result_of(fresh.evening).balances) == 0

@@ -5,8 +5,8 @@ from django.core.exceptions import ValidationError
 
 import rules
 from clubapp.models import Club
+from ledger.evening.evenings import open_sitting
 from ledger.evening.rule_sets import rule_sets_due, usual_rule_set
-from ledger.evening.sessions import open_sitting
 from ledger.models import RuleSet, RuleSetVersion
 from ledger.table.rule_sets.history import history_of
 from ledger.table.rule_sets.writing import (
@@ -51,10 +51,10 @@ def change(adam):
 
 
 @pytest.fixture
-def sit(session, people):
+def sit(evening, people):
     def sit(version, **more):
         return open_sitting(
-            session=session,
+            evening=evening,
             variant=version.edition.partition("/")[0],
             edition=version.edition,
             members=people[:3],
@@ -136,21 +136,21 @@ def test_an_evening_keeps_the_version_it_took(make, change, sit, record):
     assert list(verify_book()) == []
 
 
-def test_a_later_table_of_the_evening_takes_what_it_began_with(make, change, sit, session, club):
+def test_a_later_table_of_the_evening_takes_what_it_began_with(make, change, sit, evening, club):
     made = make()
     sit(made)
     changed = change(made, house_rules={"price_betl": 20})
     assert rule_sets_due(club) == [changed]
-    assert rule_sets_due(club, session) == [made]
+    assert rule_sets_due(club, evening) == [made]
 
 
-def test_one_put_away_is_offered_to_no_new_evening(make, sit, session, club, adam):
+def test_one_put_away_is_offered_to_no_new_evening(make, sit, evening, club, adam):
     made = make()
     sit(made)
     offer_rule_set(shown=made, offered=False, user=adam.user)
     assert rule_sets_due(club) == []
     # the evening that plays it goes on
-    assert rule_sets_due(club, session) == [made]
+    assert rule_sets_due(club, evening) == [made]
 
 
 def test_what_a_club_played_last_is_usual(make, sit, club):
@@ -161,11 +161,11 @@ def test_what_a_club_played_last_is_usual(make, sit, club):
     assert usual_rule_set(club, rule_sets_due(club)) == first
 
 
-def test_a_sitting_says_what_its_set_says(make, session, people):
+def test_a_sitting_says_what_its_set_says(make, evening, people):
     made = make()
     with pytest.raises(rules.Invalid):
         open_sitting(
-            session=session, variant="cz_voleny", edition=TEXT, members=people[:3], house_rules={"price_betl": 6},
+            evening=evening, variant="cz_voleny", edition=TEXT, members=people[:3], house_rules={"price_betl": 6},
             rule_set=made, user=None,
         )  # fmt: skip
 

@@ -15,7 +15,7 @@ from ledger.book.facts import seat_names
 from ledger.demo.chance import Chance
 from ledger.demo.plan import EVENINGS, PEOPLE
 from ledger.demo.write import SEED, deals
-from ledger.models import Deal, Session, Sitting, Transfer
+from ledger.models import Deal, Evening, Sitting, Transfer
 from ledger.verify.book import verify
 from rules.registry import SHIPPED
 from rules.shipped import shipped_digests
@@ -40,10 +40,10 @@ def test_it_makes_a_club_that_looks_played(db):
     assert [season.name for season in club.seasons.newest_first()] == ["2026/27", "2025/26"]
     assert set(Sitting.objects.values_list("variant", flat=True)) == SHIPPED_VARIANTS
     for season in club.seasons.all():
-        played = Session.objects.for_club(club).between(season.first_day, season.last_day)
-        variants = set(Sitting.objects.filter(session__in=played).values_list("variant", flat=True))
+        played = Evening.objects.for_club(club).between(season.first_day, season.last_day)
+        variants = set(Sitting.objects.filter(evening__in=played).values_list("variant", flat=True))
         assert variants == SHIPPED_VARIANTS
-    assert Session.objects.open().count() == 1
+    assert Evening.objects.open().count() == 1
     assert Deal.objects.filter(version__gt=1, void=False).count() >= 4
     assert Deal.objects.filter(void=True).count() == 1
     assert list(verify()) == []
@@ -58,11 +58,11 @@ def test_it_makes_a_club_that_looks_played(db):
 
 def test_it_adds_nothing_the_second_time(db):
     seed()
-    before = (User.objects.get().password, Deal.objects.count(), Session.objects.count(), Club.objects.count())
+    before = (User.objects.get().password, Deal.objects.count(), Evening.objects.count(), Club.objects.count())
     said = seed()
     assert "nothing was added" in said
     assert "password" not in said
-    assert (User.objects.get().password, Deal.objects.count(), Session.objects.count(), Club.objects.count()) == before
+    assert (User.objects.get().password, Deal.objects.count(), Evening.objects.count(), Club.objects.count()) == before
 
 
 def test_it_takes_another_name_where_demo_is_taken(db, make_user):

@@ -8,7 +8,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from ledger.book import guards
-from ledger.evening.sessions import close_session
+from ledger.evening.evenings import close_evening
 from ledger.models import Seat
 from ledger.verify.book import verify
 
@@ -16,7 +16,7 @@ PLAIN = {"contract": "hra", "declarer": "1", "trump": "leaves", "winner": "decla
 
 
 @pytest.fixture
-def book(session, sit_down, record, correct, strike_out):
+def book(evening, sit_down, record, correct, strike_out):
     """Every kind of record there is: corrections, voids, follow-ups, points, fleks beyond the credit."""
     table = sit_down()
     deals = [record(table, PLAIN).deal for _ in range(4)]
@@ -144,8 +144,8 @@ def test_it_asks_the_same_number_of_queries_for_many_sittings(sit_down, record):
     assert counts[0] == counts[1]
 
 
-def test_it_is_not_disturbed_by_a_rename_or_a_closing(book, session, adam):
+def test_it_is_not_disturbed_by_a_rename_or_a_closing(book, evening, adam):
     adam.name = "former member"
     adam.save()
-    close_session(session=session, user=None)
+    close_evening(evening=evening, user=None)
     assert list(verify()) == []

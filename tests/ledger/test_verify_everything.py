@@ -12,11 +12,11 @@ import pytest
 from django.db import connection
 
 from ledger.book import guards
+from ledger.evening.evenings import change_evening, close_evening, open_evening, open_sitting, reopen_evening
 from ledger.evening.paying import mark_all_paid, undo_payment
-from ledger.evening.sessions import change_session, close_session, open_session, open_sitting, reopen_session
 from ledger.exchange.imports.adding import import_evenings
 from ledger.exchange.imports.table_text import Meaning, read_table
-from ledger.models import SessionEvent
+from ledger.models import EveningEvent
 from ledger.verify import book as verify_module
 from ledger.verify import file, stored
 from ledger.verify.book import verify
@@ -28,33 +28,33 @@ only_sqlite = pytest.mark.skipif("connection.vendor != 'sqlite'", reason="a file
 
 
 @pytest.fixture
-def rows(session, sitting, record, correct, club, people, adam, ana, dana):
+def rows(evening, sitting, record, correct, club, people, adam, ana, dana):
     """An open evening, one closed twice with payments of both sheets, one imported; ids by name."""
     record(sitting, PLAIN)
-    evening = open_session(club=club, date=session.date, place="", unit_amount="", currency="", user=None)
+    closed = open_evening(club=club, date=evening.date, place="", unit_amount="", currency="", user=None)
     said = {"place": "U Lípy", "unit_amount": "0.20", "currency": "CZK"}
-    change_session(session=evening, date=session.date.replace(day=20), user=None, **said)
-    table = open_sitting(session=evening, variant="cz_voleny", members=people[:3], house_rules=None, user=None)
+    change_evening(evening=closed, date=evening.date.replace(day=20), user=None, **said)
+    table = open_sitting(evening=closed, variant="cz_voleny", members=people[:3], house_rules=None, user=None)
     first = record(table, PLAIN).deal
     record(table, PLAIN)
-    close_session(session=evening, user=None)
-    undone, kept = mark_all_paid(session=evening, user=None)
+    close_evening(evening=closed, user=None)
+    undone, kept = mark_all_paid(evening=closed, user=None)
     reversal = undo_payment(payment=undone, key=uuid.uuid4(), user=None)
-    evening = reopen_session(session=evening, user=None, reason="deal 1 is wrong")
+    closed = reopen_evening(evening=closed, user=None, reason="deal 1 is wrong")
     correct(first, OTHER)
-    close_session(session=evening, user=None)
-    later = mark_all_paid(session=evening, user=None)
+    close_evening(evening=closed, user=None)
+    later = mark_all_paid(evening=closed, user=None)
     reading = read_table("date;Adam;Bára\n2026-01-01;1;-1\n", Meaning(variant="cz_voleny", unit=("", ""), money=False))
     players = {"Adam": adam, "Bára": people[1]}
     (imported,) = import_evenings(
         club=club, evenings=reading.evenings, players=players, key=uuid.uuid4(), user=None
     ).evenings
     return {
-        "open": session.pk, "closed": evening.pk, "sitting": sitting.pk, "table": table.pk, "kept": kept.pk,
+        "open": evening.pk, "closed": closed.pk, "sitting": sitting.pk, "table": table.pk, "kept": kept.pk,
         "undone": undone.pk, "reversal": reversal.pk, "later": later[0].pk, "imported": imported.pk, "club": club.pk,
         "other_club": ana.club_id, "ana": ana.pk, "dana": dana.pk, "adam": adam.pk, "bara": people[1].pk,
-        "first_sheet": evening.sheets.get(number=1).pk, "second_sheet": evening.sheets.get(number=2).pk,
-        "first": first.pk, "opened": session.events.get().pk, "link": uuid.uuid4().hex,
+        "first_sheet": closed.sheets.get(number=1).pk, "second_sheet": closed.sheets.get(number=2).pk,
+        "first": first.pk, "opened": evening.events.get().pk, "link": uuid.uuid4().hex,
     }  # fmt: skip
 
 
@@ -334,12 +334,12 @@ def test_it_lets_postgresql_compare_its_indexes(rows):
 
 
 @pytest.mark.django_db
-def test_it_finds_nothing_in_an_evening_that_says_nothing_of_itself(session):
+def test_it_finds_nothing_in_an_evening_that_says_nothing_of_itself(evening):
     """Before events said it, nothing was known."""
     with unguarded():
-        SessionEvent.objects.update(club=None, date=None, place=None, unit_amount=None, currency=None)
-        session.place = "elsewhere"
-        session.save()
+        EveningEvent.objects.update(club=None, date=None, place=None, unit_amount=None, currency=None)
+        evening.place = "elsewhere"
+        evening.save()
     assert list(verify()) == []
 
 

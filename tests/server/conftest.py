@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from ledger.evening.sessions import open_session, open_sitting
+from ledger.evening.evenings import open_evening, open_sitting
 from ledger.table.links import create_table_link
 from tests.server.phone import Phone
 from tests.server.running import Server
@@ -33,20 +33,20 @@ def server(transactional_db, _gunicorn):
 
 
 @pytest.fixture
-def session(club):
+def evening(club):
     day = datetime.date(2026, 3, 13)
-    return open_session(club=club, date=day, place="", unit_amount="0.20", currency="CZK", user=None)
+    return open_evening(club=club, date=day, place="", unit_amount="0.20", currency="CZK", user=None)
 
 
 @pytest.fixture
-def lay(session, people):
+def lay(evening, people):
     """So many tables, each with its link: (sitting, token). Nobody sits at two of them."""
 
     def lay(count=1):
-        everybody = [*people, *(session.club.members.create(name=f"Player {n}") for n in range(4, 3 * count))]
+        everybody = [*people, *(evening.club.members.create(name=f"Player {n}") for n in range(4, 3 * count))]
         tables = [
             open_sitting(
-                session=session, variant="cz_voleny", members=everybody[n : n + 3], house_rules=None, user=None
+                evening=evening, variant="cz_voleny", members=everybody[n : n + 3], house_rules=None, user=None
             )
             for n in range(0, 3 * count, 3)
         ]

@@ -2,7 +2,7 @@
 
 import uuid
 
-from ledger.evening.sessions import open_sitting
+from ledger.evening.evenings import open_sitting
 from ledger.models import Deal
 from tests.server.phone import plain
 
@@ -13,7 +13,7 @@ def test_it_asks_once_and_goes_on(server, lay, phone, people):
         one.enter(uuid.uuid4(), plain("1"))
     assert Deal.objects.filter(sitting=old).count() == 2
     open_sitting(
-        session=old.session, variant="cz_voleny", members=people[1:4], house_rules=None, user=None, leaving=range(99)
+        evening=old.evening, variant="cz_voleny", members=people[1:4], house_rules=None, user=None, leaving=range(99)
     )
     for one in (phone(token), phone(token, script=False)):
         key = uuid.uuid4()

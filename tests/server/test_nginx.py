@@ -29,7 +29,7 @@ def secret_addresses():
     for pattern in _patterns(get_resolver().url_patterns):
         names = set(pattern.pattern.converters)
         if "token" in names:
-            values = {"token": TOKEN, "uidb64": "MQ", "number": 7, "session_id": 3}
+            values = {"token": TOKEN, "uidb64": "MQ", "number": 7, "evening_id": 3}
             yield reverse(pattern.name, kwargs={name: values[name] for name in names})
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from ledger.book.heads import head_of
 from ledger.book.writing import Actor
-from ledger.evening.sessions import open_session, open_sitting
+from ledger.evening.evenings import open_evening, open_sitting
 from ledger.table.record import record_deal
 
 DAY = datetime.date(2026, 3, 13)
@@ -17,14 +17,14 @@ DAY = datetime.date(2026, 3, 13)
 
 @pytest.fixture
 def evening(club):
-    return open_session(club=club, date=DAY, place="U Lípy", unit_amount="0.20", currency="CZK", user=None)
+    return open_evening(club=club, date=DAY, place="U Lípy", unit_amount="0.20", currency="CZK", user=None)
 
 
 @pytest.fixture
 def seat(evening):
     def seat(*members, variant="cz_voleny", table_no=None, house_rules=None):
         return open_sitting(
-            session=evening,
+            evening=evening,
             variant=variant,
             members=members,
             house_rules=house_rules,

@@ -9,8 +9,8 @@ from decimal import Decimal
 import pytest
 from django.urls import reverse
 
-from ledger.evening.sessions import close_session, open_session, open_sitting
-from ledger.models import Payment, Session
+from ledger.evening.evenings import close_evening, open_evening, open_sitting
+from ledger.models import Evening, Payment
 from tests.pages import text
 
 # the first of three wins 1 from either
@@ -21,7 +21,7 @@ WON = {"contract": "hra", "declarer": "1", "trump": "leaves", "winner": "declare
 def owed_twice(club, people, play):
     """Adam wins from Bára and Cyril, then Bára from Adam and Cyril; the second evening is played for points."""
     for day, unit, seated in ((6, "0.20", people[:3]), (13, "", [people[1], people[0], people[2]])):
-        session = open_session(
+        evening = open_evening(
             club=club,
             date=datetime.date(2026, 3, day),
             place="U Lípy",
@@ -29,8 +29,8 @@ def owed_twice(club, people, play):
             currency="CZK" if unit else "",
             user=None,
         )
-        play(open_sitting(session=session, variant="cz_voleny", members=seated, house_rules=None, user=None), WON)
-        close_session(session=session, user=None)
+        play(open_sitting(evening=evening, variant="cz_voleny", members=seated, house_rules=None, user=None), WON)
+        close_evening(evening=evening, user=None)
 
 
 @pytest.fixture
@@ -68,7 +68,7 @@ def test_several_are_marked_at_once_of_several_evenings(organiser_client, addres
     page = mark(organiser_client, club, *debts)
     assert "4 payments are marked as paid." in text(page)
     assert "Nobody owes anything." in text(page)
-    assert set(Session.objects.values_list("settled", flat=True)) == {True}
+    assert set(Evening.objects.values_list("settled", flat=True)) == {True}
 
 
 def test_some_of_an_evening_are_marked_and_the_rest_stays(organiser_client, address, club, owed_twice):
@@ -97,8 +97,8 @@ def test_what_is_not_owed_any_more_is_said(organiser_client, scorekeeper_client,
 
 def test_a_member_marks_what_he_gets_and_nothing_else(member_client, club, address, owed_twice, cyril, bara):
     assert boxes(member_client, address) == []
-    session = Session.objects.order_by("date")[0]
-    debt = f"{session.pk}:{cyril.pk}:{bara.pk}:1:{'0' * 8}-0000-4000-8000-{'0' * 12}"
+    evening = Evening.objects.order_by("date")[0]
+    debt = f"{evening.pk}:{cyril.pk}:{bara.pk}:1:{'0' * 8}-0000-4000-8000-{'0' * 12}"
     assert mark(member_client, club, debt).status_code == 403
 
 

@@ -24,9 +24,9 @@ from clubapp.models import User
 from clubapp.views import phone_engine
 from jobs.models import Job
 from ledger.book.writing import Actor
+from ledger.evening.evenings import close_evening, open_evening, open_sitting
 from ledger.evening.owed import owed
 from ledger.evening.paying import mark_paid
-from ledger.evening.sessions import close_session, open_session, open_sitting
 from ledger.exchange.imports.adding import import_evenings
 from ledger.exchange.imports.notation_text import read_notation
 from ledger.table.links import create_table_link
@@ -122,7 +122,7 @@ MEMBER = ("slug", "member_id")
 SEASON = ("slug", "season_id")
 RULE_SET = ("slug", "rule_set_id")
 IMPORT = ("slug", "import_id")
-SESSION = ("session_id",)
+EVENING = ("evening_id",)
 SITTING = ("sitting_id",)
 FILE = ("job_id",)
 LINK = ("sitting_id", "link_id")
@@ -139,8 +139,8 @@ PERSON_LINK = ("slug", "member_id", "link_id=person_link_id")
 # the deal comes next and says nothing: refused by its fields
 EMPTY_DEAL = (("key", "6f1d1a52-43a5-4f0b-8d5c-0a3a3a0c5f11"), ("number", "2"), ("version", "1"))
 # Cyril and Bára owe Adam: a keeper marks it, and Adam his own; Cyril is told that he may not
-PAID = ("session_id=paid_id",)
-PAYMENT = ("session_id=paid_id", "payment_id")
+PAID = ("evening_id=paid_id",)
+PAYMENT = ("evening_id=paid_id", "payment_id")
 KEY = ("key", "6f1d1a52-43a5-4f0b-8d5c-0a3a3a0c5f12")
 SERIES = ("series_id",)
 CODE = ("token=slip_token",)
@@ -175,8 +175,8 @@ ROWS: dict[str, Row] = {
     "members-paste": organiser(needs=CLUB),
     "help": everyone(200),
     "sample": everyone(200),
-    "session-share": members(needs=SESSION),
-    "session-picture": members(needs=SESSION),
+    "evening-share": members(needs=EVENING),
+    "evening-picture": members(needs=EVENING),
     "sample-sheet": everyone(200),
     "club": members(needs=CLUB),
     "club-settings": organiser(needs=CLUB),
@@ -217,7 +217,7 @@ ROWS: dict[str, Row] = {
     "club-public-revoke": organiser(302, needs=("slug", "link_id=public_link_id"), method="post"),
     "public": by_public_link(needs=TOKEN),
     "public-standings": by_public_link(needs=TOKEN),
-    "public-sheet": by_public_link(needs=("token", "session_id=closed_id")),
+    "public-sheet": by_public_link(needs=("token", "evening_id=closed_id")),
     "members-add": organiser(needs=CLUB, method="post"),
     "members-export": members(needs=("slug", "kind")),
     "seasons": members(needs=CLUB),
@@ -234,23 +234,23 @@ ROWS: dict[str, Row] = {
     "rules:index": everyone(200),
     "rules:variant": everyone(200, needs=("variant",)),
     "rules:edition": everyone(200, needs=("variant", "number")),
-    "session-new": keepers(needs=CLUB),
-    "session-new-people": keepers(needs=CLUB),
-    "session-people": keepers(needs=SESSION),
-    "session-tables": keepers(needs=SESSION),
+    "evening-new": keepers(needs=CLUB),
+    "evening-new-people": keepers(needs=CLUB),
+    "evening-people": keepers(needs=EVENING),
+    "evening-tables": keepers(needs=EVENING),
     "blank-sheet": members(needs=("slug", "variant")),
-    "session": members(needs=SESSION),
-    "session-edit": keepers(needs=SESSION),
-    "session-close": organiser(302, needs=SESSION, method="post"),
-    "session-reopen": organiser(needs=SESSION, method="post"),
+    "evening": members(needs=EVENING),
+    "evening-edit": keepers(needs=EVENING),
+    "evening-close": organiser(302, needs=EVENING, method="post"),
+    "evening-reopen": organiser(needs=EVENING, method="post"),
     "payments": members(needs=CLUB),
     "payments-mark": members(302, needs=CLUB, method="post"),
     "payment-mark": keepers(302, needs=PAID, method="post", data=OWED),
     "payments-mark-all": keepers(302, needs=PAID, method="post"),
     "payment-undo": keepers(302, needs=PAYMENT, method="post", data=(KEY,)),
-    "sitting-new": keepers(needs=SESSION),
-    "session-sheet": members(needs=SESSION),
-    "session-export": members(needs=("session_id", "kind")),
+    "sitting-new": keepers(needs=EVENING),
+    "evening-sheet": members(needs=EVENING),
+    "evening-export": members(needs=("evening_id", "kind")),
     "sitting-export": members(needs=SITTING),
     "sitting-remove": keepers(302, needs=SITTING),
     "table-link": keepers(needs=SITTING),
@@ -357,12 +357,12 @@ POSTS: dict[str, Row] = {
     "found-confirm": everyone(200, needs=("token=founding",), method="post"),
     "members-paste": organiser(needs=CLUB, method="post"),
     "password-change": signed_in(200, method="post"),
-    "session-new": keepers(needs=CLUB, method="post"),
-    "session-new-people": keepers(needs=CLUB, method="post"),
-    "session-people": keepers(302, needs=SESSION, method="post"),
-    "session-tables": keepers(302, needs=SESSION, method="post"),
+    "evening-new": keepers(needs=CLUB, method="post"),
+    "evening-new-people": keepers(needs=CLUB, method="post"),
+    "evening-people": keepers(302, needs=EVENING, method="post"),
+    "evening-tables": keepers(302, needs=EVENING, method="post"),
     "import": organiser(needs=CLUB, method="post"),
-    "sitting-new": keepers(needs=SESSION, method="post"),
+    "sitting-new": keepers(needs=EVENING, method="post"),
     "sitting-remove": keepers(302, needs=SITTING, method="post"),
     "table-link": keepers(302, needs=SITTING, method="post"),
     "tournament-new": organiser(needs=CLUB, method="post"),
@@ -385,12 +385,12 @@ QUERIES: list[tuple[str, Row]] = [
     ("public-standings", by_public_link(needs=TOKEN, data=(("table", "league"),))),
     ("public", by_public_link(404, needs=TOKEN, data=(("table", "pictures"),))),
     # an evening alone could be one that is still open
-    ("public", by_public_link(needs=TOKEN, data=(("evening", "=session_id"),))),
+    ("public", by_public_link(needs=TOKEN, data=(("evening", "=evening_id"),))),
     ("standings", members(needs=CLUB, data=(("table", "league"),))),
     ("standings", members(needs=CLUB, data=(("table", "league"), ("format", "csv")))),
     ("standings", members(needs=CLUB, data=(("format", "pdf"),))),
-    ("session", members(needs=SESSION, data=(("cash", ""),))),
-    ("session-sheet", members(needs=SESSION, data=(("form", "explained"),))),
+    ("evening", members(needs=EVENING, data=(("cash", ""),))),
+    ("evening-sheet", members(needs=EVENING, data=(("form", "explained"),))),
 ]
 # parts of an address that say what is wanted, not of whom
 WORDS = {"variant": "cz_voleny", "kind": "csv", "number": 1, "uidb64": "MQ", "table_number": 1, "name": "draw"}
@@ -442,14 +442,14 @@ def tokens(world) -> dict[str, str]:
 
 def of_club(club, member, players) -> dict[str, object]:
     season = club.seasons.create(name="2026", first_day="2026-01-01", last_day="2026-12-31")
-    session = open_session(club=club, date=datetime.date(2026, 3, 13), place="", unit_amount="", currency="", user=None)
-    sitting = open_sitting(session=session, variant="cz_voleny", members=players, house_rules=None, user=None)
+    evening = open_evening(club=club, date=datetime.date(2026, 3, 13), place="", unit_amount="", currency="", user=None)
+    sitting = open_sitting(evening=evening, variant="cz_voleny", members=players, house_rules=None, user=None)
     link = create_table_link(sitting=sitting, user=None)
     facts = {"contract": "betl", "declarer": "1", "made": True}
     actor = Actor(label="table link")
     record_deal(sitting=sitting, key=uuid.uuid4(), expected_number=1, facts=facts, actor=actor)
-    closed = open_session(club=club, date=datetime.date(2026, 3, 14), place="", unit_amount="", currency="", user=None)
-    close_session(session=closed, user=None)
+    closed = open_evening(club=club, date=datetime.date(2026, 3, 14), place="", unit_amount="", currency="", user=None)
+    close_evening(evening=closed, user=None)
     open_payment, kept = paid_evening(club, players)
     imported = an_imported_evening(club)
     invitation = club_people.make_account_link(member=member, user=None)
@@ -463,13 +463,13 @@ def of_club(club, member, players) -> dict[str, object]:
         "rule_set_id": make_rule_set(
             club=club, name="U Lípy", edition="cz_voleny/1", house_rules=None, user=None
         ).rule_set_id,
-        "session_id": session.pk,
+        "evening_id": evening.pk,
         "sitting_id": sitting.pk,
         "link_id": link.pk,
         "table_token": link.token,
         "closed_id": closed.pk,
         "import_id": imported.pk,
-        "paid_id": open_payment.session.pk,
+        "paid_id": open_payment.evening.pk,
         "payer_id": open_payment.payer.pk,
         "payee_id": open_payment.payee.pk,
         "owed": open_payment.amount,
@@ -525,15 +525,15 @@ def of_tournament(club) -> dict[str, object]:
 
 def paid_evening(club, players):
     """A closed evening: what is still owed of it, and the one payment that is marked."""
-    session = open_session(club=club, date=datetime.date(2026, 3, 15), place="", unit_amount="", currency="", user=None)
-    sitting = open_sitting(session=session, variant="cz_voleny", members=players, house_rules=None, user=None)
+    evening = open_evening(club=club, date=datetime.date(2026, 3, 15), place="", unit_amount="", currency="", user=None)
+    sitting = open_sitting(evening=evening, variant="cz_voleny", members=players, house_rules=None, user=None)
     facts = {"contract": "betl", "declarer": "1", "made": True}
     actor = Actor(label="table link")
     record_deal(sitting=sitting, key=uuid.uuid4(), expected_number=1, facts=facts, actor=actor)
-    session = close_session(session=session, user=None)
-    first, second = owed([session])
+    evening = close_evening(evening=evening, user=None)
+    first, second = owed([evening])
     kept = mark_paid(
-        session=session, payer=first.payer, payee=first.payee, amount=first.amount, key=uuid.uuid4(), user=None
+        evening=evening, payer=first.payer, payee=first.payee, amount=first.amount, key=uuid.uuid4(), user=None
     )
     return second, kept
 

@@ -171,7 +171,7 @@ def test_it_refuses_a_season_that_cannot_be(organiser_client, first, last, refus
 
 
 def test_it_shows_open_evenings_first(member_client, stranger_client, club):
-    club.sessions.create(date="2026-03-05", place="U Lípy", state="open")
+    club.evenings.create(date="2026-03-05", place="U Lípy", state="open")
     assert "Playing now" in text(member_client.get(reverse("home")))
     assert "Playing now" in text(member_client.get(reverse("club", args=["u-lipy"])))
     assert "Playing now" not in text(stranger_client.get(reverse("home")))

@@ -12,7 +12,7 @@ from django.urls import reverse
 
 import rules
 from ledger.book.writing import Actor
-from ledger.evening.sessions import open_session, open_sitting
+from ledger.evening.evenings import open_evening, open_sitting
 from ledger.table.record import record_deal
 
 ENGLISH = re.compile(r"\b(the|and|of|with|from|nothing|not|every|this|that|its|who|what|is|are)\b", re.IGNORECASE)
@@ -31,11 +31,11 @@ def played(club, people):
     """An evening of a Czech club with a deal of each three-hand kind: corrected, struck out, with a penalty."""
     club.language = "cs"
     club.save()
-    session = open_session(
+    evening = open_evening(
         club=club, date=date(2026, 3, 13), place="U Lípy", unit_amount="0.20", currency="CZK", user=people[0].user
     )
     sitting = open_sitting(
-        session=session, variant="cz_licitovany", members=people[:3], house_rules=None, user=people[0].user
+        evening=evening, variant="cz_licitovany", members=people[:3], house_rules=None, user=people[0].user
     )
     actor = Actor(user=people[0].user)
     sto = {"contract": "sto", "declarer": "1", "trump": "hearts", "fleks": {"sto": 1}, "hundred": 2}
@@ -51,19 +51,19 @@ def played(club, people):
 
 PAGES = {
     "home": lambda sitting: [],
-    "club": lambda sitting: [sitting.session.club.slug],
-    "club-settings": lambda sitting: [sitting.session.club.slug],
-    "members": lambda sitting: [sitting.session.club.slug],
-    "member": lambda sitting: [sitting.session.club.slug, sitting.seats.first().member_id],
-    "seasons": lambda sitting: [sitting.session.club.slug],
-    "standings": lambda sitting: [sitting.session.club.slug],
-    "standings-pictures": lambda sitting: [sitting.session.club.slug],
-    "session-new": lambda sitting: [sitting.session.club.slug],
-    "session-new-people": lambda sitting: [sitting.session.club.slug],
-    "session-people": lambda sitting: [sitting.session_id],
-    "session-tables": lambda sitting: [sitting.session_id],
-    "session": lambda sitting: [sitting.session_id],
-    "sitting-new": lambda sitting: [sitting.session_id],
+    "club": lambda sitting: [sitting.evening.club.slug],
+    "club-settings": lambda sitting: [sitting.evening.club.slug],
+    "members": lambda sitting: [sitting.evening.club.slug],
+    "member": lambda sitting: [sitting.evening.club.slug, sitting.seats.first().member_id],
+    "seasons": lambda sitting: [sitting.evening.club.slug],
+    "standings": lambda sitting: [sitting.evening.club.slug],
+    "standings-pictures": lambda sitting: [sitting.evening.club.slug],
+    "evening-new": lambda sitting: [sitting.evening.club.slug],
+    "evening-new-people": lambda sitting: [sitting.evening.club.slug],
+    "evening-people": lambda sitting: [sitting.evening_id],
+    "evening-tables": lambda sitting: [sitting.evening_id],
+    "evening": lambda sitting: [sitting.evening_id],
+    "sitting-new": lambda sitting: [sitting.evening_id],
     "sitting": lambda sitting: [sitting.pk],
     "deal": lambda sitting: [sitting.pk, 2],
     "deal-correct": lambda sitting: [sitting.pk, 3],
@@ -91,7 +91,7 @@ def test_it_speaks_czech_on_the_rules_of(client, db, variant):
 
 
 def test_it_would_see_english(organiser_client, played):
-    address = reverse("session", args=[played.session_id])
+    address = reverse("evening", args=[played.evening_id])
     assert "Uzavřít večer" in visible(organiser_client.get(address).content.decode())
     organiser_client.cookies["django_language"] = "en"
     assert ENGLISH.search(visible(organiser_client.get(address).content.decode()))

@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import translation
 
-from ledger.evening.sessions import close_session
+from ledger.evening.evenings import close_evening
 from ledger.models import Deal
 from ledger.table.links import create_table_link, revoke_table_link
 from tests.pages import text
@@ -172,7 +172,7 @@ def test_it_refuses_a_key_that_stands_for_another_correction(member_client, play
 
 
 def test_it_corrects_nothing_after_the_close(member_client, played, evening):
-    close_session(session=evening, user=None)
+    close_evening(evening=evening, user=None)
     answer = member_client.post(address(played, "deal-correct"), correction())
     assert answer.status_code == 409
     assert "The evening is closed" in text(answer)
@@ -283,7 +283,7 @@ def guest(link):
 def test_it_lets_a_guest_enter_correct_and_strike_out(guest, played):
     page = guest.get(guest.of(""))
     assert page.status_code == 200
-    assert reverse("session", args=[played.session_id]) not in text(page)
+    assert reverse("evening", args=[played.evening_id]) not in text(page)
     assert "QR code" not in text(page)
     shown = guest.post(guest.of("preview"), {"number": "3", **LOST})
     assert "Adam \u22122" in words(shown)
@@ -312,7 +312,7 @@ def test_it_shuts_with_the_link(guest, link, evening, end):
     if end == "revoked":
         revoke_table_link(link=link)
     else:
-        close_session(session=evening, user=None)
+        close_evening(evening=evening, user=None)
     evening.club.language = "hr"
     evening.club.save()
     page = guest.get(guest.of(""), headers={"accept-language": "de"})

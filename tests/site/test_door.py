@@ -100,7 +100,7 @@ def test_a_stranger_comes_to_his_first_evening_in_three_screens(anonymous_client
     assert answer["Location"] == paste
     assert "jan-novak" in text(anonymous_client.get(paste))
     answer = anonymous_client.post(paste, {"lines": "Bára\n\n  Cyril \nJAN NOVÁK\nDana\nbára"})
-    assert answer["Location"] == reverse("session-new", args=[club.slug])
+    assert answer["Location"] == reverse("evening-new", args=[club.slug])
     assert sorted(club.members.values_list("name", flat=True)) == ["Bára", "Cyril", "Dana", "Jan Novák"]
     assert anonymous_client.get(answer["Location"]).status_code == 200
 

@@ -10,7 +10,7 @@ from django.utils.html import escape
 import rules
 from clubapp.services import choose_edition
 from clubapp.variants import edition_for
-from ledger.evening.sessions import open_sitting
+from ledger.evening.evenings import open_sitting
 from ledger.models import Sitting
 from ledger.paper.build import evening_sheet
 from ledger.paper.rulebook import blank_sheet
@@ -53,7 +53,7 @@ def licitovany(typed):
 
 
 def opened(client, club, form):
-    answer = client.post(reverse("session-new", args=[club.slug]), form)
+    answer = client.post(reverse("evening-new", args=[club.slug]), form)
     assert answer.status_code == 302, text(answer)
     return Sitting.objects.latest("pk")
 
@@ -77,7 +77,7 @@ def test_a_line_up_goes_on_by_the_edition_of_its_evening(second, club, organiser
     organiser_client.post(address, {"edition": "cz_licitovany/1"})
     first = opened(organiser_client, club, licitovany)
     organiser_client.post(address, {"edition": ""})
-    page = reverse("sitting-new", args=[first.session_id])
+    page = reverse("sitting-new", args=[first.evening_id])
     form = {**licitovany, "table_no": "1", "cz_licitovany-edition": "cz_licitovany/1"}
     assert organiser_client.post(page, form).status_code == 302
     later = Sitting.objects.latest("pk")
@@ -85,11 +85,11 @@ def test_a_line_up_goes_on_by_the_edition_of_its_evening(second, club, organiser
 
 
 def test_it_says_when_the_edition_was_changed_meanwhile(second, club, organiser_client, licitovany):
-    page = organiser_client.get(reverse("session-new", args=[club.slug]))
+    page = organiser_client.get(reverse("evening-new", args=[club.slug]))
     assert f'name="cz_licitovany-edition" value="{second}"' in text(page)
     choose_edition(club=club, variant="cz_licitovany", edition="cz_licitovany/1")
     form = {**licitovany, "cz_licitovany-edition": second, "place": "U Dubu"}
-    refused = organiser_client.post(reverse("session-new", args=[club.slug]), form)
+    refused = organiser_client.post(reverse("evening-new", args=[club.slug]), form)
     assert "The club has changed the edition meanwhile." in text(refused)
     assert 'value="U Dubu"' in text(refused)
     assert not Sitting.objects.exists()
@@ -130,19 +130,19 @@ def test_what_differs_is_said_of_every_text(club, organiser_client, tmp_path):
 def test_a_stake_of_the_text_is_paid_and_prefilled(club, organiser_client, people, evening, play, tmp_path):
     changes = {'key = "stake"': 'key = "stake"\ndefault = { basis = "point", amount = 5 }'}
     with second_edition(tmp_path, "hr_marijas/2", changes):
-        opening = text(organiser_client.get(reverse("session-new", args=[club.slug])))
+        opening = text(organiser_client.get(reverse("evening-new", args=[club.slug])))
         assert 'name="hr_marijas-stake" value="5"' in opening
         assert "In the text: 5 per point." in opening
-        sitting = open_sitting(session=evening, variant="hr_marijas", members=people[:3], house_rules=None, user=None)
+        sitting = open_sitting(evening=evening, variant="hr_marijas", members=people[:3], house_rules=None, user=None)
         play(sitting, {"contract": "durmas", "declarer": "1", "made": True})
-        page = text(organiser_client.get(reverse("session", args=[evening.pk])))
+        page = text(organiser_client.get(reverse("evening", args=[evening.pk])))
         assert '<span class="amount plus">+60</span>' in page
         (table,) = evening_sheet(evening).tables
         assert (table.paid, table.totals) == (True, (60, -30, -30))
 
 
 def test_it_says_that_a_newer_edition_exists(second, club, organiser_client, scorekeeper_client, address):
-    settings, opening = reverse("club-settings", args=[club.slug]), reverse("session-new", args=[club.slug])
+    settings, opening = reverse("club-settings", args=[club.slug]), reverse("evening-new", args=[club.slug])
     assert address in text(organiser_client.get(settings))
     assert "a newer edition exists" not in text(organiser_client.get(settings))
     choose_edition(club=club, variant="cz_licitovany", edition="cz_licitovany/1")
@@ -225,7 +225,7 @@ def test_there_is_no_calculator_of_an_unknown_edition(client, db):
 
 def test_a_deal_leads_to_the_rules_it_was_played_by(second, club, organiser_client, evening, people, play):
     by = {"variant": "cz_licitovany", "edition": "cz_licitovany/1", "house_rules": None}
-    sitting = open_sitting(session=evening, members=people[:3], user=None, **by)
+    sitting = open_sitting(evening=evening, members=people[:3], user=None, **by)
     play(sitting, {"contract": "betl", "declarer": "1", "made": True})
     page = text(organiser_client.get(reverse("deal", args=[sitting.pk, 1])))
     assert reverse("rules:edition", args=["cz_licitovany", 1]) in page

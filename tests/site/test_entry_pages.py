@@ -8,7 +8,7 @@ import uuid
 import pytest
 from django.urls import reverse
 
-from ledger.evening.sessions import close_session, open_session, open_sitting
+from ledger.evening.evenings import close_evening, open_evening, open_sitting
 from ledger.models import Deal
 from tests.pages import text
 
@@ -226,7 +226,7 @@ def test_it_answers_a_deal_sent_again_after_others_and_after_the_close(member_cl
     key = uuid.uuid4()
     send(member_client, table, key=key)
     send(member_client, table, number=2)
-    close_session(session=evening, user=None)
+    close_evening(evening=evening, user=None)
     assert send(member_client, table, key=key).status_code == 302
     assert Deal.objects.count() == 2
 
@@ -247,7 +247,7 @@ def test_it_refuses_a_number_that_skips(member_client, table, send):
 
 
 def test_it_writes_nothing_after_the_close(member_client, table, send, evening):
-    close_session(session=evening, user=None)
+    close_evening(evening=evening, user=None)
     answer = send(member_client, table)
     assert answer.status_code == 409
     assert "The evening is closed" in text(answer)
@@ -282,11 +282,11 @@ def test_it_survives_junk(member_client, table, send, name, junk):
 def test_it_knows_no_sitting_of_another_club(organiser_client, other_club, ana, where, send):
     import datetime
 
-    session = open_session(
+    evening = open_evening(
         club=other_club, date=datetime.date(2026, 3, 13), place="", unit_amount="", currency="", user=None
     )
     people = [ana, other_club.members.create(name="Boris"), other_club.members.create(name="Ceda")]
-    theirs = open_sitting(session=session, variant="hr_marijas", members=people, house_rules=None, user=None)
+    theirs = open_sitting(evening=evening, variant="hr_marijas", members=people, house_rules=None, user=None)
     if where == "sitting":
         assert organiser_client.get(reverse(where, args=[theirs.pk])).status_code == 404
     else:

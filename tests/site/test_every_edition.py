@@ -13,7 +13,7 @@ import rules
 from clubapp.languages import LANGUAGES
 from clubapp.services import change_club, choose_edition
 from ledger.book.writing import Actor
-from ledger.evening.sessions import open_session, open_sitting
+from ledger.evening.evenings import open_evening, open_sitting
 from ledger.models import Deal
 from ledger.table.entry.at_table import situation_of
 from ledger.table.entry.forms import read_entry
@@ -48,8 +48,8 @@ def played(edition, club, people):
 
 def _evening(edition, club, members):
     day = datetime.date(2026, 3, len(members))
-    session = open_session(club=club, date=day, place="U Lípy", unit_amount="0.20", currency="CZK", user=None)
-    sitting = open_sitting(session=session, variant=edition.variant, members=members, house_rules=None, user=None)
+    evening = open_evening(club=club, date=day, place="U Lípy", unit_amount="0.20", currency="CZK", user=None)
+    sitting = open_sitting(evening=evening, variant=edition.variant, members=members, house_rules=None, user=None)
     assert sitting.edition == edition.id
     return sitting
 
@@ -76,7 +76,7 @@ def test_it_is_played_printed_and_verified(played, edition, organiser_client):
     assert list(verify()) == []
     for sitting in played:
         for query in ({}, {"form": "explained"}):
-            sheet = organiser_client.get(reverse("session-sheet", args=[sitting.session_id]), query)
+            sheet = organiser_client.get(reverse("evening-sheet", args=[sitting.evening_id]), query)
             assert sheet.status_code == 200
         exported = organiser_client.get(reverse("sitting-export", args=[sitting.pk])).json()
         assert exported["edition"] == edition.id
@@ -88,8 +88,8 @@ def test_every_language_shows_it(played, edition, club, organiser_client):
     pages = [
         reverse("rules:edition", args=[edition.variant, edition.number]),
         reverse("club-edition", args=[club.slug, edition.variant]),
-        reverse("session-new", args=[club.slug]),
-        reverse("session", args=[sitting.session_id]),
+        reverse("evening-new", args=[club.slug]),
+        reverse("evening", args=[sitting.evening_id]),
         reverse("sitting", args=[sitting.pk]) + "?deals=all",
         reverse("standings", args=[club.slug]) + f"?variant={edition.variant}",
         reverse("blank-sheet", args=[club.slug, edition.variant]),

@@ -14,7 +14,7 @@ from django.urls import reverse
 import rules
 from clubapp.languages import LANGUAGES
 from clubapp.services import change_club
-from ledger.evening.sessions import open_session, open_sitting
+from ledger.evening.evenings import open_evening, open_sitting
 from rules.registry import SHIPPED
 from rules.words import COMPONENT_TEXTS, GAME_WORDS
 from tests.editions import every_edition
@@ -136,11 +136,11 @@ def tables(club, people, play):
     """A table of every variant, all of one evening."""
     members = [*people, club.members.create(name="Eva", name_key="eva")]
     day = datetime.date(2026, 3, 13)
-    session = open_session(club=club, date=day, place="U Lípy", unit_amount="0.20", currency="CZK", user=None)
+    evening = open_evening(club=club, date=day, place="U Lípy", unit_amount="0.20", currency="CZK", user=None)
     found = {}
     for variant, (seats, deals) in PLAYED.items():
         found[variant] = open_sitting(
-            session=session,
+            evening=evening,
             variant=variant,
             edition=rules.newest(variant).id,
             members=members[:seats],
@@ -181,11 +181,11 @@ def seen(answer) -> str:
 def addresses(club, people, tables):
     first = tables["csm_voleny"]
     standings = reverse("standings", args=[club.slug])
-    yield reverse("session", args=[first.session_id])
+    yield reverse("evening", args=[first.evening_id])
     for query in ("", "?form=explained"):
-        yield reverse("session-sheet", args=[first.session_id]) + query
+        yield reverse("evening-sheet", args=[first.evening_id]) + query
     for table in ("", "?table=results"):
-        yield reverse("session-export", args=[first.session_id, "csv"]) + table
+        yield reverse("evening-export", args=[first.evening_id, "csv"]) + table
     yield reverse("member", args=[club.slug, people[0].pk])
     yield reverse("standings-pictures", args=[club.slug]) + "?variant=all"
     yield f"{standings}?variant=all"

@@ -20,7 +20,7 @@ import rules
 from ledger.book import guards
 from ledger.book.documents import named_document
 from ledger.book.writing import Actor
-from ledger.evening.sessions import open_session, open_sitting
+from ledger.evening.evenings import open_evening, open_sitting
 from ledger.exchange import spreadsheet
 from ledger.table.correct import void_deal
 from ledger.table.record import record_deal
@@ -57,13 +57,13 @@ def test_it_gives_a_document_that_settles_alone(member_client, played):
 
 def test_it_gives_all_documents_of_an_evening(member_client, played, seat, people):
     second = seat(*people[1:])
-    answer = member_client.get(reverse("session-export", args=[played.session_id, "json"]))
+    answer = member_client.get(reverse("evening-export", args=[played.evening_id, "json"]))
     assert json.loads(answer.content) == [named_document(played), named_document(second)]
 
 
 def test_it_writes_deals_as_csv(member_client, played):
     """A row for each player of each deal; numbers with the minus a spreadsheet reads."""
-    rows = rows_of(member_client.get(reverse("session-export", args=[played.session_id, "csv"])))
+    rows = rows_of(member_client.get(reverse("evening-export", args=[played.evening_id, "csv"])))
     assert [(row["deal"], row["who played"], row["trump"]) for row in rows[::3]] == [
         ("1", "Adam", "hearts"), ("2", "Bára", "bells"), ("3", "Bára", "bells"),
     ]  # fmt: skip
@@ -77,7 +77,7 @@ def test_it_writes_deals_as_csv(member_client, played):
 def test_it_writes_a_row_for_each_deal_on_wish(member_client, played, seat, play, people):
     """As many seats as at the fullest table."""
     play(seat(*people), {**LOST, "sitting_out": "4"})
-    address = reverse("session-export", args=[played.session_id, "csv"])
+    address = reverse("evening-export", args=[played.evening_id, "csv"])
     rows = rows_of(member_client.get(address, {"rows": "deals"}))
     assert [[row[f"{what} {n}"] for n in range(1, 5) for what in ("player", "units")] for row in rows] == [
         ["Adam", "-4", "Bára", "2", "Cyril", "2", "", ""],
@@ -89,7 +89,7 @@ def test_it_writes_a_row_for_each_deal_on_wish(member_client, played, seat, play
 
 
 def test_it_writes_results_as_csv(member_client, played):
-    address = reverse("session-export", args=[played.session_id, "csv"])
+    address = reverse("evening-export", args=[played.evening_id, "csv"])
     rows = rows_of(member_client.get(address, {"table": "results"}))
     assert [(row["player"], row["units"], row["money (CZK)"]) for row in rows] == [
         ("Adam", "-52", "-10.40"),
@@ -101,13 +101,13 @@ def test_it_writes_results_as_csv(member_client, played):
 @pytest.mark.parametrize("language", ["cs", "sk", "hr", "pl"])
 def test_it_writes_as_the_languages_spreadsheets_read(member_client, played, speak, language):
     speak(language)
-    address = reverse("session-export", args=[played.session_id, "csv"])
+    address = reverse("evening-export", args=[played.evening_id, "csv"])
     rows = rows_of(member_client.get(address, {"table": "results"}), ";")
     assert list(rows[0].values()) == ["Adam", "-52", "-52", "-10,40"]
 
 
 def test_it_writes_numbers_into_a_workbook(member_client, played):
-    answer = member_client.get(reverse("session-export", args=[played.session_id, "xlsx"]))
+    answer = member_client.get(reverse("evening-export", args=[played.evening_id, "xlsx"]))
     assert answer["Content-Disposition"] == 'attachment; filename="u-lipy-2026-03-13.xlsx"'
     book = openpyxl.load_workbook(io.BytesIO(content_of(answer)))
     assert book.sheetnames == ["Deals", "Results"]
@@ -123,11 +123,11 @@ def test_it_writes_no_formula(member_client, played, adam, name):
     adam.name = name
     adam.save()
     for table in ("deals", "results"):
-        answer = member_client.get(reverse("session-export", args=[played.session_id, "csv"]), {"table": table})
+        answer = member_client.get(reverse("evening-export", args=[played.evening_id, "csv"]), {"table": table})
         for row in csv.reader(io.StringIO(content_of(answer).decode("utf-8-sig"))):
             assert not [cell for cell in row if cell.strip() == name.strip()]
     book = openpyxl.load_workbook(
-        io.BytesIO(content_of(member_client.get(reverse("session-export", args=[played.session_id, "xlsx"]))))
+        io.BytesIO(content_of(member_client.get(reverse("evening-export", args=[played.evening_id, "xlsx"]))))
     )
     kinds = {cell.data_type for sheet in book for row in sheet.iter_rows() for cell in row}
     assert "f" not in kinds
@@ -143,10 +143,10 @@ def test_it_takes_what_no_spreadsheet_can_hold_out_of_a_text():
 def test_it_marks_in_a_csv_what_reads_as_a_number(member_client, played, adam, name):
     adam.name = name
     adam.save()
-    address = reverse("session-export", args=[played.session_id, "csv"])
+    address = reverse("evening-export", args=[played.evening_id, "csv"])
     assert rows_of(member_client.get(address))[0]["player"] == f"'{name}"
     assert rows_of(member_client.get(address, {"table": "results"}))[0]["player"] == f"'{name}"
-    answer = member_client.get(reverse("session-export", args=[played.session_id, "xlsx"]))
+    answer = member_client.get(reverse("evening-export", args=[played.evening_id, "xlsx"]))
     cell = openpyxl.load_workbook(io.BytesIO(content_of(answer)))["Results"]["A2"]
     assert (cell.value, cell.data_type) == (name, "s")
 
@@ -155,7 +155,7 @@ def test_it_leaves_a_voided_deal_without_amounts(member_client, played):
 
     deal = played.deals.get(number=1)
     void_deal(deal=deal, key="0" * 32, reason="x", actor=Actor(label="x"))
-    rows = rows_of(member_client.get(reverse("session-export", args=[played.session_id, "csv"])))
+    rows = rows_of(member_client.get(reverse("evening-export", args=[played.evening_id, "csv"])))
     assert [(row["voided"], row["player"], row["units"], row["version"]) for row in rows[:3]] == [
         ("yes", "Adam", "", "2"), ("yes", "Bára", "", "2"), ("yes", "Cyril", "", "2"),
     ]  # fmt: skip
@@ -166,7 +166,7 @@ def test_it_says_the_note_of_a_deal(member_client, seat, play, people, rows):
     table = seat(*people[:3])
     hra = {"contract": "hra", "declarer": "1", "trump": "bells", "winner": "declarer"}
     play(table, {**hra, "note": "=Bára shuffled twice"}, hra)
-    address = reverse("session-export", args=[table.session_id, "csv"])
+    address = reverse("evening-export", args=[table.evening_id, "csv"])
     notes = [row["note"] for row in rows_of(member_client.get(address, {"rows": rows}))]
     each = 3 if rows == "players" else 1
     # a program must not take it for a formula
@@ -176,9 +176,9 @@ def test_it_says_the_note_of_a_deal(member_client, seat, play, people, rows):
 def test_it_adds_points_where_they_are_written(member_client, seat, play, people):
     table = seat(*people, variant="hr_marijas")
     play(table, {"contract": "betl", "declarer": "1", "made": True})
-    rows = rows_of(member_client.get(reverse("session-export", args=[table.session_id, "csv"])))
+    rows = rows_of(member_client.get(reverse("evening-export", args=[table.evening_id, "csv"])))
     assert [(row["player"], row["points"], row["units"]) for row in rows[:2]] == [("Adam", "3", ""), ("Bára", "0", "")]
-    rows = rows_of(member_client.get(reverse("session-export", args=[table.session_id, "csv"]), {"table": "results"}))
+    rows = rows_of(member_client.get(reverse("evening-export", args=[table.evening_id, "csv"]), {"table": "results"}))
     assert (rows[0]["won"], rows[0]["open match"]) == ("0", "3")
 
 
@@ -186,7 +186,7 @@ def test_it_adds_points_where_they_are_written(member_client, seat, play, people
     ("query", "name"), [("", "u-lipy-2026-03-13"), ("?form=explained", "u-lipy-2026-03-13-explained")]
 )
 def test_it_prints_the_sheet(member_client, played, query, name):
-    answer = member_client.get(reverse("session-sheet", args=[played.session_id]) + query)
+    answer = member_client.get(reverse("evening-sheet", args=[played.evening_id]) + query)
     assert answer["Content-Type"] == "application/pdf"
     assert answer["Content-Disposition"] == f'inline; filename="{name}.pdf"'
     text = "".join(page.extract_text() for page in PdfReader(io.BytesIO(answer.content)).pages)
@@ -202,10 +202,10 @@ def test_it_prints_blank_sheets_and_the_tariff(member_client, club, people):
 
 
 def test_it_writes_the_deals_of_a_season(member_client, played, club, people):
-    later = open_session(
+    later = open_evening(
         club=club, date=datetime.date(2026, 4, 10), place="=U Dubu", unit_amount="", currency="", user=None
     )
-    table = open_sitting(session=later, variant="cz_voleny", members=people[1:], house_rules=None, user=None)
+    table = open_sitting(evening=later, variant="cz_voleny", members=people[1:], house_rules=None, user=None)
     actor = Actor(label="table link")
     record_deal(sitting=table, key=uuid.uuid4(), expected_number=1, facts=LOST, actor=actor)
     address = reverse("season-deals", args=[club.slug, "csv"])
@@ -265,7 +265,7 @@ def test_it_goes_on_in_the_next_worksheet(monkeypatch):
 def test_its_pages_lead_to_the_deals_in_every_form(member_client, played, club):
     for page, deals in (
         (reverse("standings", args=[club.slug]), "season-deals"),
-        (reverse("session", args=[played.session_id]), "session-export"),
+        (reverse("evening", args=[played.evening_id]), "evening-export"),
     ):
         named = re.findall(r'href="([^"]+)" data-slow', member_client.get(page).content.decode())
         found = {html.unescape(address) for address in named}
@@ -278,7 +278,7 @@ def test_it_tells_what_was_paid_where_an_edition_is_gone(member_client, played):
     with guards.lifted():
         type(played).objects.update(edition="cz_voleny/0")
     for rows in ("players", "deals"):
-        address = reverse("session-export", args=[played.session_id, "csv"])
+        address = reverse("evening-export", args=[played.evening_id, "csv"])
         first = rows_of(member_client.get(address, {"rows": rows}))[0]
         assert (first["variant"], first["what"], first["deal"]) == ("cz_voleny/0", "", "1")
         assert first["units" if rows == "players" else "units 1"] == "-4"

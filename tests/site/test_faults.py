@@ -23,7 +23,7 @@ from django.urls import reverse
 
 from clubapp.faults import AGAIN, PATIENCE, is_fault
 from ledger.book import writing
-from ledger.evening.sessions import close_session
+from ledger.evening.evenings import close_evening
 from ledger.models import Deal, Payment, Sitting, TableLink
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -178,13 +178,13 @@ def away(monkeypatch):
     return away
 
 
-GETS = ["home", "club", "members", "standings", "payments", "sitting", "session", "healthz", "account", "session-new"]
+GETS = ["home", "club", "members", "standings", "payments", "sitting", "evening", "healthz", "account", "evening-new"]
 
 
 @pytest.mark.parametrize("name", GETS)
 def test_a_page_while_the_database_is_away(organiser_client, table, club, away, name):
     args = {"club": [club.slug], "members": [club.slug], "standings": [club.slug], "payments": [club.slug],
-            "sitting": [table.pk], "session": [table.session_id], "session-new": [club.slug]}.get(name, [])  # fmt: skip
+            "sitting": [table.pk], "evening": [table.evening_id], "evening-new": [club.slug]}.get(name, [])  # fmt: skip
     address = reverse(name, args=args)
     # what fails before and after the page fails here too: who is signed in, and the session that is kept
     organiser_client.raise_request_exception = False
@@ -213,7 +213,7 @@ def test_a_guest_at_the_table(anonymous_client, table, away):
 
 def test_a_payment_is_offered_to_be_sent_again(organiser_client, evening, table, play, away, adam, bara):
     play(table, DEAL)
-    close_session(session=evening, user=None)
+    close_evening(evening=evening, user=None)
     sent = {"payer": bara.pk, "payee": adam.pk, "amount": "1", "key": str(uuid.uuid4()), "odd": '"><script>'}
     address = reverse("payment-mark", args=[evening.pk])
     organiser_client.raise_request_exception = False

@@ -8,8 +8,8 @@ import pytest
 from django.urls import reverse
 
 from clubapp.models import Member
-from ledger.evening.results import evening
-from ledger.models import Deal, Session, Sitting
+from ledger.evening.results import result_of
+from ledger.models import Deal, Evening, Sitting
 from ledger.verify.book import verify
 from tests.pages import text
 
@@ -20,7 +20,7 @@ BETL = {"contract": "betl", "declarer": "3", "made": True}
 def ema(scorekeeper_client, club, people, typed, play):
     """Typed in at the table as a guest on the third seat, where she wins a betl."""
     seats = {"seats_3": "", "seats_3_guest": "Ema"}
-    scorekeeper_client.post(reverse("session-new", args=[club.slug]), {**typed, **seats})
+    scorekeeper_client.post(reverse("evening-new", args=[club.slug]), {**typed, **seats})
     play(Sitting.objects.get(), BETL)
     return Member.objects.get(name="Ema")
 
@@ -39,7 +39,7 @@ def places(member_client, club):
 
 
 def totals():
-    return {balance.member.name: balance.amount for balance in evening(Session.objects.get()).balances}
+    return {balance.member.name: balance.amount for balance in result_of(Evening.objects.get()).balances}
 
 
 def test_it_makes_a_guest_a_member(organiser_client, club, ema, places):
@@ -73,5 +73,5 @@ def test_it_keeps_the_results_of_who_gets_an_account(organiser_client, stranger_
 def test_it_takes_the_name_of_somebody_who_was_here_before_for_him(scorekeeper_client, ema, club, typed):
     """The next time nobody needs to find her in a list: the same name typed again is the same player."""
     seats = {"seats_3": "", "seats_3_guest": "ema"}
-    scorekeeper_client.post(reverse("session-new", args=[club.slug]), {**typed, **seats, "date": "2026-03-20"})
+    scorekeeper_client.post(reverse("evening-new", args=[club.slug]), {**typed, **seats, "date": "2026-03-20"})
     assert Sitting.objects.latest("pk").seats.get(number=3).member == ema

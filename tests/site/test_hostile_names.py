@@ -17,7 +17,7 @@ from pypdf import PdfReader
 from clubapp import people as club_people
 from clubapp import publishing
 from ledger.book.writing import Actor
-from ledger.evening.sessions import close_session, open_session, open_sitting, reopen_session
+from ledger.evening.evenings import close_evening, open_evening, open_sitting, reopen_evening
 from ledger.exchange.spreadsheet import FORMULA, text_cell
 from ledger.table.correct import correct_deal
 from ledger.table.links import create_table_link
@@ -62,23 +62,23 @@ def hostile(club, adam, bara, cyril, dana, settings):
     club.save()
     club.seasons.create(name=LONG[:100], first_day="2026-01-01", last_day="2026-12-31")
     for place in (RIGHT_TO_LEFT, MARKUP):
-        session = open_session(
+        evening = open_evening(
             club=club, date=date(2026, 3, 13), place=place, unit_amount="0.20", currency="<b>&", user=adam.user
         )
-        session.refresh_from_db()
-        write(session, [adam, bara, cyril, dana], adam)
+        evening.refresh_from_db()
+        write(evening, [adam, bara, cyril, dana], adam)
         if place == RIGHT_TO_LEFT:
-            close_session(session=session, user=adam.user)
-            reopen_session(session=session, user=adam.user, reason=MARKUP)
-            close_session(session=session, user=adam.user)
+            close_evening(evening=evening, user=adam.user)
+            reopen_evening(evening=evening, user=adam.user, reason=MARKUP)
+            close_evening(evening=evening, user=adam.user)
     club_people.make_account_link(member=dana, user=adam.user)
-    return session
+    return evening
 
 
-def write(session, members, adam):
+def write(evening, members, adam):
     import uuid
 
-    sitting = open_sitting(session=session, variant="cz_voleny", members=members, house_rules=None, user=adam.user)
+    sitting = open_sitting(evening=evening, variant="cz_voleny", members=members, house_rules=None, user=adam.user)
     for number in (1, 2):
         facts = {**DEAL, "trump": "hearts", "note": MARKUP}
         recorded = record_deal(
@@ -191,7 +191,7 @@ def test_it_writes_a_name_as_a_text(name):
 
 
 def test_it_keeps_minus_fifty_a_number(hostile, organiser_client):
-    answer = organiser_client.get(reverse("session-export", args=[hostile.pk, "xlsx"]))
+    answer = organiser_client.get(reverse("evening-export", args=[hostile.pk, "xlsx"]))
     cells = [
         cell.value
         for sheet in openpyxl.load_workbook(io.BytesIO(answer.content)).worksheets

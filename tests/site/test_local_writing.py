@@ -14,7 +14,7 @@ from django.utils import formats, translation
 from pypdf import PdfReader
 
 from clubapp.models import Club, User
-from ledger.models import Session
+from ledger.models import Evening
 from tests.pages import text
 
 COMMA = ["cs", "sk", "hr", "pl"]
@@ -27,7 +27,7 @@ def field(answer, name: str) -> str:
 
 
 @pytest.mark.parametrize("language", ["en", *COMMA])
-@pytest.mark.parametrize("page", ["session-new", "club-settings", "import"])
+@pytest.mark.parametrize("page", ["evening-new", "club-settings", "import"])
 def test_it_shows_an_amount_as_the_language_types_it(organiser_client, speak, language, page):
     speak(language)
     shown = field(organiser_client.get(reverse(page, args=["u-lipy"])), "unit_amount")
@@ -38,15 +38,15 @@ def test_it_shows_an_amount_as_the_language_types_it(organiser_client, speak, la
 @pytest.mark.parametrize("amount", ["0,50", "0.50"])
 def test_it_takes_comma_and_point_in_every_language(organiser_client, speak, typed, language, amount):
     speak(language)
-    organiser_client.post(reverse("session-new", args=["u-lipy"]), {**typed, "unit_amount": amount})
-    assert Session.objects.get().unit_amount == "0.50"
+    organiser_client.post(reverse("evening-new", args=["u-lipy"]), {**typed, "unit_amount": amount})
+    assert Evening.objects.get().unit_amount == "0.50"
 
 
 @pytest.mark.parametrize(("amount", "shown"), [("0.50", "0,50"), ("1.000,50", "1.000,50"), ("pět", "pět")])
 def test_it_shows_again_what_was_typed(organiser_client, speak, typed, amount, shown):
     speak("cs")
     wrong = {**typed, "unit_amount": amount, "currency": ""}
-    answer = organiser_client.post(reverse("session-new", args=["u-lipy"]), wrong)
+    answer = organiser_client.post(reverse("evening-new", args=["u-lipy"]), wrong)
     assert answer.status_code == 200
     assert field(answer, "unit_amount") == shown
 
@@ -54,7 +54,7 @@ def test_it_shows_again_what_was_typed(organiser_client, speak, typed, amount, s
 def test_it_offers_the_texts_own_unit_as_the_script_finds_it_in_the_field(organiser_client, speak):
     speak("cs")
     Club.objects.update(unit_amount="", currency="", default_variant="paluba_licitovany")
-    answer = organiser_client.get(reverse("session-new", args=["u-lipy"]))
+    answer = organiser_client.get(reverse("evening-new", args=["u-lipy"]))
     assert field(answer, "unit_amount") == "0,20"
     assert 'data-variant="paluba_licitovany" data-least="3" data-most="4" data-unit="0,20"' in text(answer)
 
@@ -91,7 +91,7 @@ HEADS = {
 def played(seat, play, people):
     sitting = seat(*people[:3])
     play(sitting, WON)
-    return sitting.session
+    return sitting.evening
 
 
 @pytest.mark.parametrize("language", HEADS)
@@ -100,12 +100,12 @@ def test_it_takes_home_in_the_clubs_language(member_client, speak, played, cyril
     title, pays, player, results, heading = HEADS[language]
     speak(language)
     User.objects.filter(pk=cyril.user_id).update(language="en" if language != "en" else "cs")
-    sheet = PdfReader(io.BytesIO(member_client.get(reverse("session-sheet", args=[played.pk])).content))
+    sheet = PdfReader(io.BytesIO(member_client.get(reverse("evening-sheet", args=[played.pk])).content))
     assert sheet.metadata.title.startswith(f"{title}: ")
     assert pays in "".join(page.extract_text() for page in sheet.pages)
-    address = reverse("session-export", args=[played.pk, "xlsx"])
+    address = reverse("evening-export", args=[played.pk, "xlsx"])
     assert openpyxl.load_workbook(io.BytesIO(member_client.get(address).content)).sheetnames[1] == results
-    address = reverse("session-export", args=[played.pk, "csv"])
+    address = reverse("evening-export", args=[played.pk, "csv"])
     written = member_client.get(address, {"table": "results"}).content.decode("utf-8-sig")
     assert next(csv.reader(io.StringIO(written), delimiter="," if language == "en" else ";"))[0] == player
     address = reverse("standings", args=["u-lipy"])

@@ -23,7 +23,7 @@ def patterns(found, before=""):
 
 
 def secret_addresses() -> list[str]:
-    values = {"token": TOKEN, "uidb64": "MQ", "number": 7, "session_id": 5}
+    values = {"token": TOKEN, "uidb64": "MQ", "number": 7, "evening_id": 5}
     return [
         reverse(name, kwargs={part: values[part] for part in converters})
         for name, converters in patterns(get_resolver().url_patterns)

@@ -11,8 +11,8 @@ import pytest
 from django.urls import reverse
 from pypdf import PdfReader
 
+from ledger.evening.evenings import close_evening, open_evening, open_sitting
 from ledger.evening.past import Search, past_evenings
-from ledger.evening.sessions import close_session, open_session, open_sitting
 from ledger.season.least import suggested_least
 from tests.pages import text
 
@@ -27,28 +27,28 @@ def many(club):
 
 @pytest.fixture
 def large(club, many, play):
-    session = open_session(
+    evening = open_evening(
         club=club, date=datetime.date(2026, 3, 13), place="U Lípy", unit_amount="0.20", currency="CZK", user=None
     )
     for n in range(0, 63, 3):
         members = many[n : n + 3]
-        table = open_sitting(session=session, variant="cz_voleny", members=members, house_rules=None, user=None)
+        table = open_sitting(evening=evening, variant="cz_voleny", members=members, house_rules=None, user=None)
         play(table, *[WON] * (1 if n == 60 else 20))
-    close_session(session=session, user=None)
-    return session
+    close_evening(evening=evening, user=None)
+    return evening
 
 
 @pytest.fixture
 def evenings(club):
     for day, place in ((1, "U Lípy"), (8, "Na růžku"), (40, "U lípy, salonek"), (70, "")):
         date = datetime.date(2026, 1, 1) + datetime.timedelta(days=day)
-        session = open_session(club=club, date=date, place=place, unit_amount="", currency="", user=None)
-        close_session(session=session, user=None)
+        evening = open_evening(club=club, date=date, place=place, unit_amount="", currency="", user=None)
+        close_evening(evening=evening, user=None)
 
 
 def found(club, **search):
     page = past_evenings(club, "1", size=20, search=Search(**search))
-    return [one.session.date.isoformat() for one in page.object_list]
+    return [one.evening.date.isoformat() for one in page.object_list]
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ def test_evenings_are_found_by_place_and_month(club, evenings, search, dates):
 
 def test_the_pages_of_evenings_join(club, evenings):
     pages = [past_evenings(club, str(n), size=3).object_list for n in (1, 2)]
-    assert [one.session.date.month for page in pages for one in page] == [3, 2, 1, 1]
+    assert [one.evening.date.month for page in pages for one in page] == [3, 2, 1, 1]
 
 
 def test_evenings_stand_under_their_month(member_client, club, evenings, cyril):
@@ -95,11 +95,11 @@ def test_a_name_that_nobody_has_is_said(member_client, club, cyril, large):
 
 def test_my_place_is_gone_to(member_client, club, cyril, large, play):
     assert "My place" not in text(standings(member_client, club))
-    session = open_session(
+    evening = open_evening(
         club=club, date=datetime.date(2026, 3, 20), place="", unit_amount="0.20", currency="CZK", user=None
     )
     others = list(club.members.exclude(pk=cyril.pk)[:2])
-    play(open_sitting(session=session, variant="cz_voleny", members=[*others, cyril], house_rules=None, user=None), WON)
+    play(open_sitting(evening=evening, variant="cz_voleny", members=[*others, cyril], house_rules=None, user=None), WON)
     assert f"who={cyril.pk}" in text(standings(member_client, club))
     page = standings(member_client, club, who=cyril.pk)
     assert re.search(r'<tr role="row" class="sought" id="sought">.*?Cyril', text(page))
@@ -114,8 +114,8 @@ def test_a_least_number_of_deals_is_suggested_where_most_play_often(member_clien
 
 
 def test_nothing_is_suggested_where_few_play(member_client, club, cyril, many, play):
-    session = open_session(club=club, date=datetime.date(2026, 3, 13), place="", unit_amount="", currency="", user=None)
-    play(open_sitting(session=session, variant="cz_voleny", members=many[:3], house_rules=None, user=None), WON)
+    evening = open_evening(club=club, date=datetime.date(2026, 3, 13), place="", unit_amount="", currency="", user=None)
+    play(open_sitting(evening=evening, variant="cz_voleny", members=many[:3], house_rules=None, user=None), WON)
     assert suggested_least(standings(member_client, club).context["counted"]) is None
 
 
@@ -152,7 +152,7 @@ def test_many_tables_show_the_result_first_and_ones_own_table_open(member_client
     cyril.delete()
     many[31].user = cyril.user
     many[31].save()
-    page = text(member_client.get(reverse("session", args=[large.pk])))
+    page = text(member_client.get(reverse("evening", args=[large.pk])))
     assert page.index('id="totals"') < page.index('id="tables"')
     totals = re.findall(r'<th scope="row">([^<]+)</th>', page[: page.index('id="tables"')])
     assert len(totals) == 64
@@ -164,7 +164,7 @@ def test_many_tables_show_the_result_first_and_ones_own_table_open(member_client
 
 
 def test_the_tables_totals_sum_to_the_evenings(member_client, cyril, large, many):
-    context = member_client.get(reverse("session", args=[large.pk])).context
+    context = member_client.get(reverse("evening", args=[large.pk])).context
     assert sum(amount for one in context["large_tables"] for _member, amount in one.amounts) == 0
     by_member = {one.player.member: one.player.amount for one in context["ranking"]}
     assert by_member == {member: amount for one in context["large_tables"] for member, amount in one.amounts}
@@ -172,7 +172,7 @@ def test_the_tables_totals_sum_to_the_evenings(member_client, cyril, large, many
 
 def test_each_table_has_a_page_and_the_summary_no_deals(member_client, cyril, large):
     def pages_of(form):
-        content = member_client.get(reverse("session-sheet", args=[large.pk]), {"form": form}).content
+        content = member_client.get(reverse("evening-sheet", args=[large.pk]), {"form": form}).content
         return [page.extract_text() for page in PdfReader(io.BytesIO(content)).pages]
 
     pages = {form: pages_of(form) for form in ("tables", "summary")}

@@ -8,7 +8,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
-from ledger.evening.sessions import open_session, open_sitting
+from ledger.evening.evenings import open_evening, open_sitting
 from tests.pages import text
 
 
@@ -41,10 +41,10 @@ def test_they_stand_by_name_where_asked(member_client, address, people, many):
 
 def test_who_played_last_stands_first_where_asked(member_client, address, people, many, club):
     for day, seated in ((1, people[:3]), (8, people[1:])):
-        session = open_session(
+        evening = open_evening(
             club=club, date=datetime.date(2026, 3, day), place="", unit_amount="", currency="", user=None
         )
-        open_sitting(session=session, variant="cz_voleny", members=seated, house_rules=None, user=None)
+        open_sitting(evening=evening, variant="cz_voleny", members=seated, house_rules=None, user=None)
     page = member_client.get(address, {"order": "evening"})
     order = [(one.member.name, one.last and one.last.day) for one in page.context["roster"].members]
     assert order[:5] == [("Bára", 8), ("Cyril", 8), ("Dana", 8), ("Adam", 1), ("Jan Novák", None)]

@@ -15,7 +15,7 @@ from pypdf import PdfReader
 import rules
 from clubapp.languages import LANGUAGES
 from clubapp.services import change_club
-from ledger.evening.sessions import close_session
+from ledger.evening.evenings import close_evening
 from ledger.models import Sitting
 from ledger.table.entry.forms import values_of
 from ledger.table.queries import sitting_rows
@@ -36,9 +36,9 @@ PAGES = {
     "club": ("slug",),
     "club-settings": ("slug",),
     "club-edition": ("slug", "variant"),
-    "session-new": ("slug",),
-    "session": ("session",),
-    "sitting-new": ("session",),
+    "evening-new": ("slug",),
+    "evening": ("evening",),
+    "sitting-new": ("evening",),
     "sitting": ("sitting",),
     "deal": ("sitting", "number"),
     "deal-correct": ("sitting", "number"),
@@ -51,7 +51,7 @@ PAGES = {
     "rules:variant": ("variant",),
     "rules:edition": ("variant", "edition"),
     "blank-sheet": ("slug", "variant"),
-    "session-sheet": ("session",),
+    "evening-sheet": ("evening",),
     "sitting-export": ("sitting",),
 }
 
@@ -72,7 +72,7 @@ def played(own, club, people, organiser_client):
             f"{own.variant}-sitting_out_shares": "on", f"{own.variant}-cap": "1000",
             f"{own.variant}-hundred_marriage": "highest", f"{own.variant}-edition": own.id}  # fmt: skip
     form |= {f"{own.variant}-{rule.key}": rule.default for rule in own.house_rules if rule.price}
-    assert organiser_client.post(reverse("session-new", args=[club.slug]), form).status_code == 302
+    assert organiser_client.post(reverse("evening-new", args=[club.slug]), form).status_code == 302
     sitting = Sitting.objects.get()
     assert (sitting.edition, sitting.house_rules) == (own.id, None)
     for number, (values, amount) in enumerate(TAPPED, 1):
@@ -97,12 +97,12 @@ def test_it_pays_what_it_previewed(played):
 def test_every_page_shows_it(played, own, club, adam, organiser_client, language):
     change_club(club=club, language=language)
     known = {"slug": club.slug, "variant": own.variant, "edition": own.number, "sitting": played.pk, "number": 4,
-             "session": played.session_id, "member": adam.pk}  # fmt: skip
+             "evening": played.evening_id, "member": adam.pk}  # fmt: skip
     for name, needs in PAGES.items():
         answer = organiser_client.get(reverse(name, args=[known[need] for need in needs]))
         assert answer.status_code == 200, name
     for kind in ("csv", "xlsx", "json"):
-        assert organiser_client.get(reverse("session-export", args=[played.session_id, kind])).status_code == 200
+        assert organiser_client.get(reverse("evening-export", args=[played.evening_id, kind])).status_code == 200
 
 
 def test_its_contract_is_everywhere(played, own, club, organiser_client):
@@ -116,7 +116,7 @@ def test_its_contract_is_everywhere(played, own, club, organiser_client):
     assert "zlaté sedmy 40 × red 2 × flek 2 = 160; Adam loses 160 to each" in page("deal", played.pk, 4)
     assert "limit: at most 1000 from each" in page("deal", played.pk, 5)
     for query in ({}, {"form": "explained"}):
-        sheet = pdf_text(organiser_client.get(reverse("session-sheet", args=[played.session_id]), query))
+        sheet = pdf_text(organiser_client.get(reverse("evening-sheet", args=[played.evening_id]), query))
         for text in ("Mariáš U Lípy", "zlaté sedmy", "40, red 80", own.id):
             assert text in sheet
     card = pdf_text(organiser_client.get(reverse("blank-sheet", args=[club.slug, own.variant]), {"form": "card"}))
@@ -143,8 +143,8 @@ def test_it_is_closed_printed_and_corrected_like_any_other(played, organiser_cli
     values = {**TAPPED[0][0], "made": "no", "version": "1", "key": str(uuid.uuid4()), "reason": "misheard"}
     assert organiser_client.post(correct, values).status_code == 302
     assert sitting_rows(played)[0].amounts[1] == -20
-    close_session(session=played.session, user=None)
-    assert organiser_client.get(reverse("session-sheet", args=[played.session_id])).status_code == 200
+    close_evening(evening=played.evening, user=None)
+    assert organiser_client.get(reverse("evening-sheet", args=[played.evening_id])).status_code == 200
     assert list(verify()) == []
 
 

@@ -8,9 +8,9 @@ import re
 import pytest
 from django.urls import reverse
 
+from ledger.evening.evenings import close_evening, open_evening, open_sitting
 from ledger.evening.owed import open_payments
 from ledger.evening.pairs import pairs
-from ledger.evening.sessions import close_session, open_session, open_sitting
 from ledger.models import Payment
 from tests.pages import pays, text
 
@@ -22,12 +22,12 @@ def evening_won_by(club, people, play):
     """A closed evening of the first three that `seat` won: 15 from each, at so much a unit."""
 
     def evening_won_by(seat: str, day: int, unit: str = "0.20"):
-        session = open_session(
+        evening = open_evening(
             club=club, date=datetime.date(2026, 3, day), place="", unit_amount=unit, currency="CZK", user=None
         )
-        table = open_sitting(session=session, variant="cz_voleny", members=people[:3], house_rules=None, user=None)
+        table = open_sitting(evening=evening, variant="cz_voleny", members=people[:3], house_rules=None, user=None)
         play(table, {**BETL, "declarer": seat})
-        return close_session(session=session, user=None)
+        return close_evening(evening=evening, user=None)
 
     return evening_won_by
 
@@ -53,7 +53,7 @@ def test_two_who_are_quits_pay_nothing(club, evening_won_by):
 
 
 def test_one_payment_settles_every_evenings_share(scorekeeper_client, club, evening_won_by, adam, bara):
-    sessions = [evening_won_by("1", 13), evening_won_by("1", 14), evening_won_by("2", 15)]
+    evenings = [evening_won_by("1", 13), evening_won_by("1", 14), evening_won_by("2", 15)]
     page = text(scorekeeper_client.get(reverse("payments", args=[club.slug])))
     assert pays("Bára", "Adam") in page
     row = next(row for row in re.findall(r"<li>.*?</li>", page) if pays("Bára", "Adam") in row and "Settled" in row)
@@ -61,7 +61,7 @@ def test_one_payment_settles_every_evenings_share(scorekeeper_client, club, even
         reverse("payments-mark", args=[club.slug]), {"debt": re.findall(r'value="(\d+:[^"]+)"', row)}
     )
     between = Payment.objects.filter(payer__in=[adam, bara], payee__in=[adam, bara])
-    assert sorted(between.values_list("sheet__session", flat=True)) == [session.pk for session in sessions]
+    assert sorted(between.values_list("sheet__evening", flat=True)) == [evening.pk for evening in evenings]
     assert named(club) == [("Cyril", "Adam", "6.00", 2)]
 
 

@@ -11,9 +11,9 @@ from django.urls import reverse
 from pypdf import PdfReader
 
 from ledger.book.writing import Actor
+from ledger.evening.evenings import close_evening, open_evening, reopen_evening
 from ledger.evening.owed import owed
 from ledger.evening.paying import mark_all_paid
-from ledger.evening.sessions import close_session, open_session, reopen_session
 from ledger.models import Payment
 from ledger.table.correct import correct_deal
 from tests.pages import pays, text
@@ -25,7 +25,7 @@ WON = {"contract": "hra", "declarer": "1", "trump": "leaves", "winner": "declare
 def closed(evening, seat, play, people, adam):
     """Cyril wins 1 from Adam and from Bára."""
     play(seat(people[2], people[0], people[1]), WON)
-    return close_session(session=evening, user=adam.user)
+    return close_evening(evening=evening, user=adam.user)
 
 
 @pytest.fixture
@@ -40,8 +40,8 @@ def form(closed):
     return form
 
 
-def address(session, name="session", *args):
-    return reverse(name, args=[session.pk, *args])
+def address(evening, name="evening", *args):
+    return reverse(name, args=[evening.pk, *args])
 
 
 def test_it_offers_the_payee_and_the_keepers_to_mark_it(
@@ -107,7 +107,7 @@ def test_it_marks_the_whole_evening(closed, scorekeeper_client):
 def test_it_marks_nothing_while_the_evening_is_open(closed, form, organiser_client, adam):
     sent = form()
     organiser_client.post(address(closed, "payment-mark"), sent)
-    reopen_session(session=closed, user=adam.user, reason="one deal is missing")
+    reopen_evening(evening=closed, user=adam.user, reason="one deal is missing")
     page = text(organiser_client.get(address(closed)))
     assert address(closed, "payment-mark") not in page
     assert "Adam paid Cyril" in page
@@ -138,7 +138,7 @@ def test_it_lists_the_sheets_and_what_changed(closed, organiser_client, adam, ev
     digits = evening.sheets.get().ledger_hash[-8:]
     assert f"ledger …{digits}" in page
     assert "Revision 1" in page
-    organiser_client.post(address(closed, "session-reopen"), {"reason": "deal 1 was a betl"})
+    organiser_client.post(address(closed, "evening-reopen"), {"reason": "deal 1 was a betl"})
     deal = evening.sittings.get().deals.get()
     correct_deal(
         deal=deal,
@@ -149,7 +149,7 @@ def test_it_lists_the_sheets_and_what_changed(closed, organiser_client, adam, ev
     )
     page = text(organiser_client.get(address(closed)))
     assert "For revision 2" in page
-    organiser_client.post(address(closed, "session-close"))
+    organiser_client.post(address(closed, "evening-close"))
     page = text(organiser_client.get(address(closed)))
     assert "Revision 2" in page
     assert "For revision" not in page
@@ -169,7 +169,7 @@ def test_it_rounds_the_evening_to_coins_on_the_page_and_on_its_sheet(club, eveni
     page = text(member_client.get(address(evening), {"cash": "1"}))
     assert page.count("1\u00a0CZK</strong>") == 1
     assert pays("Adam", "Cyril") in page
-    sheet = f"{address(evening, 'session-sheet')}?cash=1"
+    sheet = f"{address(evening, 'evening-sheet')}?cash=1"
     assert f'href="{sheet}"' in page
     pdf = member_client.get(sheet).content
     words = "".join(part.extract_text() for part in PdfReader(io.BytesIO(pdf)).pages)
@@ -179,19 +179,19 @@ def test_it_rounds_the_evening_to_coins_on_the_page_and_on_its_sheet(club, eveni
 
 def test_it_ticks_in_coins_what_is_paid(evening, seat, play, people, member_client, adam):
     play(seat(people[2], people[0], people[1]), *[WON] * 3)
-    close_session(session=evening, user=adam.user)
+    close_evening(evening=evening, user=adam.user)
     assert "✓" not in text(member_client.get(address(evening), {"cash": "1"}))
-    mark_all_paid(session=evening, user=adam.user)
+    mark_all_paid(evening=evening, user=adam.user)
     assert text(member_client.get(address(evening), {"cash": "1"})).count("✓") == 1
 
 
 @pytest.mark.parametrize("given", ["3", "0", "-1", "one", "1e3", "1.0"])
 def test_it_rounds_only_to_coins_it_offers(closed, member_client, given):
-    for name in ("session", "session-sheet"):
+    for name in ("evening", "evening-sheet"):
         assert member_client.get(address(closed, name), {"cash": given}).status_code == 404
 
 
 def test_it_offers_no_coins_where_no_money_is_played_for(club, people, member_client):
-    session = open_session(club=club, date=datetime.date(2026, 4, 1), place="", unit_amount="", currency="", user=None)
-    assert "In cash" not in text(member_client.get(address(session)))
-    assert member_client.get(address(session), {"cash": "1"}).status_code == 404
+    evening = open_evening(club=club, date=datetime.date(2026, 4, 1), place="", unit_amount="", currency="", user=None)
+    assert "In cash" not in text(member_client.get(address(evening)))
+    assert member_client.get(address(evening), {"cash": "1"}).status_code == 404

@@ -8,7 +8,7 @@ import pytest
 from django.urls import reverse
 
 from clubapp.models import Member, User
-from ledger.evening.sessions import close_session
+from ledger.evening.evenings import close_evening
 from tests.pages import text
 
 PLAIN = {"contract": "hra", "declarer": "1", "trump": "leaves", "winner": "declarer"}
@@ -18,7 +18,7 @@ SURE = {"sure": "on", "password": "four aces and a ten"}
 @pytest.fixture
 def closed(evening, seat, play, people):
     play(seat(*people[:3]), {**PLAIN, "note": "Cyril slept"})
-    close_session(session=evening, user=None)
+    close_evening(evening=evening, user=None)
 
 
 @pytest.fixture
@@ -121,10 +121,10 @@ def test_it_shows_results_and_sheets_without_the_name(organiser_client, cyril, e
     organiser_client.post(reverse("member-forget", args=["u-lipy", cyril.pk]), {"sure": "on"})
     name = Member.objects.get(pk=cyril.pk).name
     for address in (
-        reverse("session", args=[evening.pk]),
+        reverse("evening", args=[evening.pk]),
         reverse("standings", args=["u-lipy"]),
-        reverse("session-export", args=[evening.pk, "csv"]),
-        reverse("session-export", args=[evening.pk, "json"]),
+        reverse("evening-export", args=[evening.pk, "csv"]),
+        reverse("evening-export", args=[evening.pk, "json"]),
         reverse("member", args=["u-lipy", cyril.pk]),
     ):
         page = text(organiser_client.get(address))

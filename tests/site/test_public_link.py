@@ -12,7 +12,7 @@ from pypdf import PdfReader
 
 from clubapp import publishing
 from clubapp.models import PublicLink
-from ledger.evening.sessions import close_session, open_session, open_sitting, reopen_session
+from ledger.evening.evenings import close_evening, open_evening, open_sitting, reopen_evening
 from tests.pages import text
 
 PLAIN = {"contract": "hra", "declarer": "1", "trump": "leaves", "winner": "declarer"}
@@ -21,7 +21,7 @@ PLAIN = {"contract": "hra", "declarer": "1", "trump": "leaves", "winner": "decla
 @pytest.fixture
 def closed(evening, seat, play, people):
     play(seat(*people[:3]), PLAIN)
-    close_session(session=evening, user=None)
+    close_evening(evening=evening, user=None)
     return evening
 
 
@@ -98,9 +98,9 @@ def test_it_shows_no_open_evening(anonymous_client, address, token, evening, sea
 def test_it_counts_only_closed_evenings(anonymous_client, address, token, club, evening, seat, play, people, query):
     club.seasons.create(name="2026", first_day="2026-01-01", last_day="2026-12-31")
     play(seat(*people[:3]), PLAIN)
-    close_session(session=evening, user=None)
-    later = open_session(club=club, date=date(2026, 3, 20), place="", unit_amount="", currency="", user=None)
-    table = open_sitting(session=later, variant="cz_voleny", members=people[1:], house_rules=None, user=None)
+    close_evening(evening=evening, user=None)
+    later = open_evening(club=club, date=date(2026, 3, 20), place="", unit_amount="", currency="", user=None)
+    table = open_sitting(evening=later, variant="cz_voleny", members=people[1:], house_rules=None, user=None)
     play(table, PLAIN, PLAIN)
 
     def counted():
@@ -110,9 +110,9 @@ def test_it_counts_only_closed_evenings(anonymous_client, address, token, club, 
         return {row.name: row.deals for row in rows}
 
     assert counted() == {"Adam": 1, "Bára": 1, "Cyril": 1}
-    reopen_session(session=evening, user=None, reason="deal 1 is wrong")
+    reopen_evening(evening=evening, user=None, reason="deal 1 is wrong")
     assert counted() == {}
-    close_session(session=evening, user=None)
+    close_evening(evening=evening, user=None)
     publishing.publish(club=club, user=None, shows_open=True)
     assert counted() == {"Adam": 1, "Bára": 3, "Cyril": 3, "Dana": 2}
 
@@ -137,8 +137,8 @@ def test_it_chooses_season_and_variant(anonymous_client, address, club, closed):
 
 
 def test_it_shows_no_other_club(anonymous_client, token, other_club, ana):
-    foreign = open_session(club=other_club, date=date(2026, 3, 13), place="", unit_amount="", currency="", user=None)
-    close_session(session=foreign, user=None)
+    foreign = open_evening(club=other_club, date=date(2026, 3, 13), place="", unit_amount="", currency="", user=None)
+    close_evening(evening=foreign, user=None)
     season = other_club.seasons.create(name="2026", first_day="2026-01-01", last_day="2026-12-31")
     assert anonymous_client.get(reverse("public-sheet", args=[token, foreign.pk])).status_code == 404
     assert anonymous_client.get(reverse("public", args=[token]), {"season": season.pk}).status_code == 404

@@ -11,8 +11,8 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from ledger.book.writing import Actor
+from ledger.evening.evenings import close_evening, open_evening, open_sitting, reopen_evening
 from ledger.evening.paying import mark_all_paid
-from ledger.evening.sessions import close_session, open_session, open_sitting, reopen_session
 from ledger.table.correct import correct_deal
 
 BETL = {"contract": "betl", "declarer": "1", "made": True}
@@ -28,16 +28,16 @@ MATCH = {"contract": "predaja", "declarer": "1"}
 POINTS = {"contract": "betl", "declarer": "2", "made": True}
 
 
-def open_evening(club, day):
-    return open_session(club=club, date=day, place="U Lípy", unit_amount="0.20", currency="CZK", user=None)
+def new_evening(club, day):
+    return open_evening(club=club, date=day, place="U Lípy", unit_amount="0.20", currency="CZK", user=None)
 
 
-def tables(session, people, play):
+def tables(evening, people, play):
     """A table that pays, the next round of it, and one where points are written."""
 
     def seat(members, variant, table_no=None):
         return open_sitting(
-            session=session,
+            evening=evening,
             variant=variant,
             members=members,
             house_rules=None,
@@ -53,22 +53,22 @@ def tables(session, people, play):
     return first
 
 
-def end(session, user):
-    session.refresh_from_db()
-    close_session(session=session, user=user)
-    session.refresh_from_db()
-    mark_all_paid(session=session, user=user)
+def end(evening, user):
+    evening.refresh_from_db()
+    close_evening(evening=evening, user=user)
+    evening.refresh_from_db()
+    mark_all_paid(evening=evening, user=user)
 
 
 @pytest.fixture
 def looked_at(club, people, play, adam):
     """The evening of which the page is looked at, closed and paid; another one goes on."""
     club.seasons.create(name="2026", first_day="2026-01-01", last_day="2026-12-31")
-    session = open_evening(club, datetime.date(2026, 3, 13))
-    tables(session, people, play)
-    end(session, adam.user)
-    tables(open_evening(club, datetime.date(2026, 12, 11)), people, play)
-    return session
+    evening = new_evening(club, datetime.date(2026, 3, 13))
+    tables(evening, people, play)
+    end(evening, adam.user)
+    tables(new_evening(club, datetime.date(2026, 12, 11)), people, play)
+    return evening
 
 
 @pytest.fixture
@@ -77,15 +77,15 @@ def grow(looked_at, club, other_club, people, play, adam):
 
     def grow():
         for month in range(1, 8):
-            later = open_evening(club, datetime.date(2026, month, 20))
+            later = new_evening(club, datetime.date(2026, month, 20))
             guest = club.members.create(name=f"Guest {month}", guest=True)
             tables(later, [adam, people[1], guest, people[3]], play)
             end(later, adam.user)
-            open_evening(club, datetime.date(2025, month, 20))
+            new_evening(club, datetime.date(2025, month, 20))
             strangers = [other_club.members.create(name=f"{name} {month}") for name in ("Boris", "Ceda", "Dino", "Ala")]
-            tables(open_evening(other_club, datetime.date(2026, month, 21)), strangers, play)
+            tables(new_evening(other_club, datetime.date(2026, month, 21)), strangers, play)
         looked_at.refresh_from_db()
-        reopen_session(session=looked_at, user=adam.user, reason="more")
+        reopen_evening(evening=looked_at, user=adam.user, reason="more")
         for _more in range(3):
             looked_at.refresh_from_db()
             sitting = tables(looked_at, people, play)
@@ -107,7 +107,7 @@ def pages(club, adam, looked_at):
         "league": f"{standings}?season=all&variant=cz_voleny&table=league",
         "one evening": f"{standings}?evening={looked_at.pk}&variant=cz_voleny",
         "player": reverse("member", args=[club.slug, adam.pk]),
-        "session": reverse("session", args=[looked_at.pk]),
+        "evening": reverse("evening", args=[looked_at.pk]),
         "club": reverse("club", args=[club.slug]),
         "members": reverse("members", args=[club.slug]),
         "payments": reverse("payments", args=[club.slug]),

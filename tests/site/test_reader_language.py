@@ -34,7 +34,7 @@ def sitting(seat, people):
 
 
 def addresses(sitting) -> list[str]:
-    club = sitting.session.club
+    club = sitting.evening.club
     return [
         reverse("home"),
         reverse("account"),
@@ -43,7 +43,7 @@ def addresses(sitting) -> list[str]:
         reverse("rules:variant", args=["hr_marijas"]),
         reverse("club", args=[club.slug]),
         reverse("standings", args=[club.slug]),
-        reverse("session", args=[sitting.session_id]),
+        reverse("evening", args=[sitting.evening_id]),
         reverse("sitting", args=[sitting.pk]),
         reverse("forget-me", args=[club.slug]),
     ]
@@ -83,7 +83,7 @@ def test_it_speaks_no_single_club_to_who_plays_in_two_languages(member_client, c
 
 def test_it_tells_a_stranger_nothing_by_the_language(stranger_client, anonymous_client, croatian, sitting):
     for client in (stranger_client, anonymous_client):
-        answer = client.get(reverse("club", args=[sitting.session.club.slug]), headers=POLISH, follow=True)
+        answer = client.get(reverse("club", args=[sitting.evening.club.slug]), headers=POLISH, follow=True)
         assert language_of(answer) == "pl"
 
 

@@ -8,7 +8,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 import rules
-from ledger.evening.sessions import open_sitting
+from ledger.evening.evenings import open_sitting
 from ledger.models import RuleSet, RuleSetVersion, Sitting
 from ledger.paper.build import evening_sheet
 from ledger.table.rule_sets.writing import change_rule_set, make_rule_set
@@ -216,7 +216,7 @@ def test_a_link_that_was_cut_is_said(organiser_client, new_page):
 
 # --- an evening -----------------------------------------------------------------------------------
 def test_an_evening_takes_it_with_one_tap(organiser_client, club, kept, typed_evening):
-    page = reverse("session-new", args=[club.slug])
+    page = reverse("evening-new", args=[club.slug])
     assert f'value="set-{kept.pk}"' in text_of(organiser_client.get(page))
     organiser_client.post(page, {**typed_evening, "variant": f"set-{kept.pk}"})
     sitting = Sitting.objects.get()
@@ -225,7 +225,7 @@ def test_an_evening_takes_it_with_one_tap(organiser_client, club, kept, typed_ev
 
 def test_a_set_changed_meanwhile_is_not_taken_unseen(organiser_client, club, kept, adam, typed_evening):
     change_rule_set(shown=kept, name=kept.name, house_rules={"price_betl": 8}, user=adam.user)
-    page = reverse("session-new", args=[club.slug])
+    page = reverse("evening-new", args=[club.slug])
     answer = organiser_client.post(page, {**typed_evening, "variant": f"set-{kept.pk}"})
     assert "was changed meanwhile" in text_of(answer)
     assert Sitting.objects.count() == 0
@@ -308,7 +308,7 @@ def test_every_text_has_its_numbers_to_look_up():
 def taken(kept, evening, people, play):
     """A table of the club's rule set, with a deal."""
     sitting = open_sitting(
-        session=evening,
+        evening=evening,
         variant="cz_voleny",
         edition=TEXT,
         members=people[:3],
@@ -325,8 +325,8 @@ def test_what_was_played_by_a_set_says_its_name(organiser_client, kept, taken, e
     pages = [
         reverse("sitting", args=[taken.pk]),
         reverse("deal", args=[taken.pk, 1]),
-        reverse("session", args=[evening.pk]),
-        reverse("session-export", args=[evening.pk, "csv"]),
+        reverse("evening", args=[evening.pk]),
+        reverse("evening-export", args=[evening.pk, "csv"]),
         reverse("home"),
     ]
     for page in pages:

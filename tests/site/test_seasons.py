@@ -7,7 +7,7 @@ import datetime
 import pytest
 from django.urls import reverse
 
-from ledger.evening.sessions import open_session
+from ledger.evening.evenings import open_evening
 from tests.pages import text
 
 
@@ -33,12 +33,12 @@ def test_an_empty_season_is_deleted(delete, organiser_client, club, season):
 @pytest.mark.parametrize(("day", "stays"), [("2026-01-01", True), ("2026-12-31", True), ("2025-12-31", False)])
 def test_a_season_with_an_evening_stays(delete, club, day, stays):
     date = datetime.date.fromisoformat(day)
-    open_session(club=club, date=date, place="", unit_amount="", currency="", user=None)
+    open_evening(club=club, date=date, place="", unit_amount="", currency="", user=None)
     assert ("it stays" in text(delete())) is stays
     assert club.seasons.exists() is stays
 
 
 def test_an_evening_of_another_club_holds_no_season(delete, club, other_club):
-    open_session(club=other_club, date=datetime.date(2026, 3, 13), place="", unit_amount="", currency="", user=None)
+    open_evening(club=other_club, date=datetime.date(2026, 3, 13), place="", unit_amount="", currency="", user=None)
     delete()
     assert not club.seasons.exists()

@@ -16,7 +16,7 @@ import pytest
 from django.urls import reverse
 
 from ledger.book.writing import Actor
-from ledger.evening.sessions import open_session, open_sitting
+from ledger.evening.evenings import open_evening, open_sitting
 from ledger.table.correct import void_deal
 from ledger.table.record import record_deal
 
@@ -61,20 +61,20 @@ def evenings(club, people, names):
     club.seasons.create(name="2026", first_day="2026-01-01", last_day="2026-12-31")
     days = [datetime.date(2026, 1, 2), datetime.date(2026, 11, 30)]
     for day, some in zip(days, (names[:5], names[5:]), strict=True):
-        session = open_session(
+        evening = open_evening(
             club=club, date=day, place=f"U Lípy, „{day.day}“", unit_amount="0.25", currency="CZK", user=adam.user
         )
         for name in some:
-            first, *_more = play(session, [adam, bara, name], GAME, COUNTED, BETL, PENALTY)
+            first, *_more = play(evening, [adam, bara, name], GAME, COUNTED, BETL, PENALTY)
         void_deal(deal=first, key=uuid.uuid4(), reason="=x", actor=Actor(adam.user))
-        play(session, [adam, bara, cyril, dana], {**GAME, "sitting_out": "4", "winner": "defence"})
-        play(session, [adam, bara, some[0]], {"contract": "adut", "declarer": "1", "points": 80}, variant="hr_marijas")
-    return club.sessions.order_by("date")
+        play(evening, [adam, bara, cyril, dana], {**GAME, "sitting_out": "4", "winner": "defence"})
+        play(evening, [adam, bara, some[0]], {"contract": "adut", "declarer": "1", "points": 80}, variant="hr_marijas")
+    return club.evenings.order_by("date")
 
 
-def play(session, members, *deals, variant="cz_voleny"):
+def play(evening, members, *deals, variant="cz_voleny"):
     sitting = open_sitting(
-        session=session, variant=variant, members=members, house_rules=None, user=None, leaving=range(99)
+        evening=evening, variant=variant, members=members, house_rules=None, user=None, leaving=range(99)
     )
     return [
         record_deal(
@@ -88,7 +88,7 @@ def addresses(club, evenings):
     """File → address and query; an XLSX of several sheets has a CSV for each."""
 
     def evening(kind):
-        return reverse("session-export", args=[evenings[0].pk, kind])
+        return reverse("evening-export", args=[evenings[0].pk, kind])
 
     standings = reverse("standings", args=[club.slug])
     found = {}

@@ -10,9 +10,9 @@ import pytest
 from django.urls import reverse
 from PIL import Image
 
+from ledger.evening.evenings import change_evening, close_evening
 from ledger.evening.message import Message
 from ledger.evening.paying import mark_all_paid
-from ledger.evening.sessions import change_session, close_session
 from ledger.paper import picture
 from tests.pages import text
 
@@ -20,8 +20,8 @@ BETL = {"contract": "betl", "declarer": "2", "made": True}
 LONG = "Bartoloměj Nepomuk z Horní Dolní a Prostřední Lhoty"
 
 
-def sent(client, session) -> str:
-    page = client.get(reverse("session-share", args=[session.pk])).content.decode()
+def sent(client, evening) -> str:
+    page = client.get(reverse("evening-share", args=[evening.pk])).content.decode()
     return html.unescape(re.search(r"<textarea[^>]*>(.*?)</textarea>", page, re.DOTALL).group(1)).replace("\xa0", " ")
 
 
@@ -38,11 +38,11 @@ def test_it_ticks_what_is_paid_and_counts_money_alone_where_a_unit_is_one(
     organiser_client, seat, play, evening, people, adam
 ):
     said = {"date": evening.date, "place": evening.place, "unit_amount": "1", "currency": "CZK"}
-    evening = change_session(session=evening, user=adam.user, **said)
+    evening = change_evening(evening=evening, user=adam.user, **said)
     play(seat(*people[:3]), BETL)
-    close_session(session=evening, user=adam.user)
+    close_evening(evening=evening, user=adam.user)
     evening.refresh_from_db()
-    mark_all_paid(session=evening, user=adam.user)
+    mark_all_paid(evening=evening, user=adam.user)
     assert "Bára +30 CZK" in sent(organiser_client, evening)
     assert "Adam → Bára 15 CZK ✓" in sent(organiser_client, evening)
 
@@ -55,7 +55,7 @@ def test_it_says_points_where_nothing_is_paid(member_client, seat, play, evening
 
 def test_it_is_a_picture(member_client, seat, play, evening, adam, bara, cyril):
     play(seat(adam, bara, cyril), BETL)
-    answer = member_client.get(reverse("session-picture", args=[evening.pk]))
+    answer = member_client.get(reverse("evening-picture", args=[evening.pk]))
     assert answer["Content-Type"] == "image/png"
     drawn = Image.open(io.BytesIO(answer.content))
     assert drawn.width == picture.WIDTH

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 from django.urls import reverse
 
-from ledger.evening.sessions import close_session
+from ledger.evening.evenings import close_evening
 from ledger.models import TableLink
 from ledger.table.links import create_table_link
 
@@ -61,7 +61,7 @@ def test_it_revokes(scorekeeper_client, address, sitting):
 
 
 def test_it_makes_none_for_a_closed_evening(scorekeeper_client, address, evening, sitting, adam):
-    close_session(session=evening, user=adam.user)
+    close_evening(evening=evening, user=adam.user)
     page = scorekeeper_client.post(address, follow=True)
     assert "it needs no link" in text(page)
     assert not TableLink.objects.exists()

@@ -9,7 +9,7 @@ import pytest
 
 from ledger.book.heads import head_of
 from ledger.book.writing import Actor
-from ledger.evening.sessions import open_session, open_sitting
+from ledger.evening.evenings import open_evening, open_sitting
 from ledger.season import sums
 from ledger.season.scope import EveningKey, Scope
 from ledger.season.table import standings
@@ -23,18 +23,18 @@ def day(text: str) -> datetime.date:
 
 
 @pytest.fixture
-def evening(club):
+def opened(club):
     def opened(date="2026-03-13", *, place="U Lípy", unit="0.20", currency="CZK", club=club):
-        return open_session(club=club, date=day(date), place=place, unit_amount=unit, currency=currency, user=None)
+        return open_evening(club=club, date=day(date), place=place, unit_amount=unit, currency=currency, user=None)
 
     return opened
 
 
 @pytest.fixture
 def seat():
-    def seated(session, members, variant="cz_voleny", *, house_rules=None):
+    def seated(evening, members, variant="cz_voleny", *, house_rules=None):
         return open_sitting(
-            session=session, variant=variant, members=members, house_rules=house_rules, user=None, leaving=range(99)
+            evening=evening, variant=variant, members=members, house_rules=house_rules, user=None, leaving=range(99)
         )
 
     return seated

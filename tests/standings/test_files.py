@@ -12,8 +12,8 @@ from django.urls import reverse
 
 
 @pytest.fixture
-def played(evening, seat, record, adam, bara, cyril, game, betl):
-    sitting = seat(evening(), [adam, bara, cyril])
+def played(opened, seat, record, adam, bara, cyril, game, betl):
+    sitting = seat(opened(), [adam, bara, cyril])
     record(sitting, betl("1"), betl("1"), game("2"), game("2", renonc=[{"offender": "3", "each": 10}]))
     return sitting
 
@@ -73,8 +73,8 @@ def test_it_writes_real_numbers_into_the_workbook(take, played):
 
 
 @pytest.mark.parametrize("name", ["=1+1", "+420 123", "-Adam", "@SUM(A1)", "\t=1+1"])
-def test_it_starts_no_formula(take, club, evening, seat, record, adam, bara, game, name):
-    record(seat(evening(), [adam, bara, club.members.create(name=name)]), game("3"))
+def test_it_starts_no_formula(take, club, opened, seat, record, adam, bara, game, name):
+    record(seat(opened(), [adam, bara, club.members.create(name=name)]), game("3"))
     for rows in (csv_rows(take("csv"), ","), sheet_of(take("xlsx"))):
         shown = rows[1][1]
         assert shown.startswith("'")
@@ -104,24 +104,24 @@ def test_it_prints_one_a4_page(take, played):
         assert part in text
 
 
-def test_it_prints_every_letter(take, club, evening, seat, record, game):
+def test_it_prints_every_letter(take, club, opened, seat, record, game):
     names = ["Ľubomír Žďárský", "Ćiro Đurđević", "Łucja Święć"]
-    record(seat(evening(), [club.members.create(name=name) for name in names]), game())
+    record(seat(opened(), [club.members.create(name=name) for name in names]), game())
     text = pdf_of(take("pdf")).pages[0].extract_text()
     assert all(name in text for name in names)
 
 
-def test_it_repeats_the_heads_on_the_next_page(take, club, evening, seat, record, game):
-    session = evening()
+def test_it_repeats_the_heads_on_the_next_page(take, club, opened, seat, record, game):
+    evening = opened()
     for table in range(30):
-        record(seat(session, [club.members.create(name=f"Player {table} {n}") for n in "abc"]), game())
+        record(seat(evening, [club.members.create(name=f"Player {table} {n}") for n in "abc"]), game())
     pages = pdf_of(take("pdf")).pages
     assert len(pages) > 2
     assert all("Balance" in page.extract_text() for page in pages[:2])
 
 
-def test_it_prints_names_of_any_length(take, club, evening, seat, record, adam, bara, game):
-    record(seat(evening(), [adam, bara, club.members.create(name="M" * 200)]), game())
+def test_it_prints_names_of_any_length(take, club, opened, seat, record, adam, bara, game):
+    record(seat(opened(), [adam, bara, club.members.create(name="M" * 200)]), game())
     assert "…" in pdf_of(take("pdf")).pages[0].extract_text()
 
 

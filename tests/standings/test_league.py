@@ -34,9 +34,9 @@ def table(club):
 
 
 @pytest.fixture
-def played(evening, seat, record, adam, bara, cyril, betl, club):
+def played(opened, seat, record, adam, bara, cyril, betl, club):
     for number, declarer in enumerate("113", start=1):
-        record(seat(evening(f"2026-03-0{number}"), [adam, bara, cyril]), betl(declarer))
+        record(seat(opened(f"2026-03-0{number}"), [adam, bara, cyril]), betl(declarer))
     club.league_key = "10 8 6"
     club.save()
 
@@ -131,8 +131,8 @@ def test_it_knows_no_other_table(page, played):
     assert page(table="cup").status_code == 404
 
 
-def test_it_counts_points_where_points_are_written(page, evening, seat, record, adam, bara, cyril):
-    record(seat(evening(), [adam, bara, cyril], "hr_marijas"), {"contract": "betl", "declarer": "1", "made": True})
+def test_it_counts_points_where_points_are_written(page, opened, seat, record, adam, bara, cyril):
+    record(seat(opened(), [adam, bara, cyril], "hr_marijas"), {"contract": "betl", "declarer": "1", "made": True})
     answer = page(variant="hr_marijas")
     assert [(row.name, row.league) for row in answer.context["counted"].rows][:2] == [("Adam", 10), ("Bára", 8)]
     assert "won by the points written" in answer.content.decode()

@@ -13,9 +13,9 @@ from tests.pages import text
 
 
 @pytest.fixture
-def played(evening, seat, record, adam, bara, cyril, game, betl):
+def played(opened, seat, record, adam, bara, cyril, game, betl):
     """Adam wins 30, Bára and Cyril lose 15 each, a second evening evens Adam and Bára out in part."""
-    first, second = evening("2026-03-13"), evening("2026-04-10", place="U Dubu")
+    first, second = opened("2026-03-13"), opened("2026-04-10", place="U Dubu")
     record(seat(first, [adam, bara, cyril]), betl("1"), game("2"))
     record(seat(second, [adam, bara, cyril], "cz_licitovany"), betl("3", made=False))
     return first, second
@@ -65,8 +65,8 @@ def test_it_takes_the_last_season_where_none_runs(page, played, club):
     assert page().context["choice"].scope.season == last
 
 
-def test_it_takes_what_is_played_where_the_usual_is_not(page, evening, seat, record, adam, bara, cyril, game):
-    record(seat(evening(), [adam, bara, cyril]), game())
+def test_it_takes_what_is_played_where_the_usual_is_not(page, opened, seat, record, adam, bara, cyril, game):
+    record(seat(opened(), [adam, bara, cyril]), game())
     assert page().context["choice"].scope.variant == "cz_voleny"
 
 
@@ -93,10 +93,10 @@ def test_it_finds_nothing_that_is_not_there(page, played, query):
     assert page(**query).status_code == 404
 
 
-def test_it_hides_what_another_club_has(page, other_club, evening):
+def test_it_hides_what_another_club_has(page, other_club, opened):
     season = other_club.seasons.create(name="2026", first_day="2026-01-01", last_day="2026-12-31")
     assert page(season=season.pk).status_code == 404
-    assert page(evening=evening(club=other_club).pk).status_code == 404
+    assert page(evening=opened(club=other_club).pk).status_code == 404
 
 
 @pytest.mark.parametrize("least", ["", "-1", "two", "１", "9" * 20])
@@ -137,10 +137,10 @@ def test_it_sorts_by_any_column(page, played, sort, order):
         assert 'aria-sort="descending"' in text(answer)
 
 
-def test_it_sorts_names_as_the_club_reads_them(page, club, speak, evening, seat, record, game):
+def test_it_sorts_names_as_the_club_reads_them(page, club, speak, opened, seat, record, game):
     speak("cs")
     members = [club.members.create(name=name) for name in ("Dan", "Čeněk", "Cyprián")]
-    record(seat(evening(), members), game())
+    record(seat(opened(), members), game())
     assert names(page(sort="name")) == ["Cyprián", "Čeněk", "Dan"]
 
 
@@ -153,18 +153,16 @@ def test_it_pages_a_long_table(page, played, monkeypatch):
     assert "page=2" in text(page(**query, page="x"))
 
 
-def test_it_gives_money_where_the_unit_is_one_and_the_same(
-    page, played, evening, seat, record, adam, bara, cyril, betl
-):
+def test_it_gives_money_where_the_unit_is_one_and_the_same(page, played, opened, seat, record, adam, bara, cyril, betl):
     assert "CZK" in text(page(variant="cz_voleny", season="all"))
-    record(seat(evening("2026-05-01", unit="1.00"), [adam, bara, cyril]), betl("1"))
+    record(seat(opened("2026-05-01", unit="1.00"), [adam, bara, cyril]), betl("1"))
     assert "CZK" not in text(page(variant="cz_voleny", season="all"))
     # one evening has one value again
     assert "CZK" in text(page(variant="cz_voleny", evening=played[0].pk))
 
 
-def test_it_gives_no_money_where_none_is_played_for(page, evening, seat, record, adam, bara, cyril, game):
-    record(seat(evening(unit="", currency=""), [adam, bara, cyril]), game())
+def test_it_gives_no_money_where_none_is_played_for(page, opened, seat, record, adam, bara, cyril, game):
+    record(seat(opened(unit="", currency=""), [adam, bara, cyril]), game())
     assert "Money" not in text(page())
 
 
@@ -176,8 +174,8 @@ def test_it_says_what_every_column_means(page, played):
     assert "share a place" in text(answer)
 
 
-def test_it_shows_races_by_their_points(page, evening, seat, record, adam, bara, cyril):
-    sitting = seat(evening(), [adam, bara, cyril], "hr_marijas")
+def test_it_shows_races_by_their_points(page, opened, seat, record, adam, bara, cyril):
+    sitting = seat(opened(), [adam, bara, cyril], "hr_marijas")
     record(sitting, *[{"contract": "betl", "declarer": "1", "made": True}] * 5)
     answer = page()
     assert row_of(answer, "Adam") == ["1", "1", "15", "0", "0", "1", "5", "5", "5", "100\u00a0%"]
@@ -185,8 +183,8 @@ def test_it_shows_races_by_their_points(page, evening, seat, record, adam, bara,
     assert "Balance" not in text(answer)
 
 
-def test_it_shows_what_a_race_was_played_for(page, evening, seat, record, adam, bara):
-    sitting = seat(evening(), [adam, bara], "pl_mariasz", house_rules={"stake": {"amount": 3}})
+def test_it_shows_what_a_race_was_played_for(page, opened, seat, record, adam, bara):
+    sitting = seat(opened(), [adam, bara], "pl_mariasz", house_rules={"stake": {"amount": 3}})
     record(sitting, {"points": {"1": 100, "2": 38}, "marriages": {"1": [40], "2": []}})
     assert row_of(page(), "Adam")[:9] == ["1", "4", "1", "1", "0", "1", "1", "+12", "+2.40"]
 
@@ -197,22 +195,22 @@ def test_it_says_that_nothing_is_recorded(page, club):
     assert "Nothing is recorded yet" in text(answer)
 
 
-def test_it_escapes_names(page, evening, seat, record, club, adam, bara, game):
+def test_it_escapes_names(page, opened, seat, record, club, adam, bara, game):
     member = club.members.create(name="<b>Bob</b>")
-    record(seat(evening(), [adam, bara, member]), game())
+    record(seat(opened(), [adam, bara, member]), game())
     assert "<b>Bob" not in text(page())
 
 
 def test_it_asks_as_many_queries_for_a_long_season(
-    page, evening, seat, record, people, game, betl, season_2026, django_assert_num_queries
+    page, opened, seat, record, people, game, betl, season_2026, django_assert_num_queries
 ):
     adam, bara, cyril, dana = people
 
     def play(date):
-        session = evening(date)
+        evening = opened(date)
         offence = [{"offender": "1", "each": 5}]
-        record(seat(session, [adam, bara, cyril]), game(), betl(renonc=offence))
-        record(seat(session, [adam, bara, dana]), game("2"))
+        record(seat(evening, [adam, bara, cyril]), game(), betl(renonc=offence))
+        record(seat(evening, [adam, bara, dana]), game("2"))
 
     query = {"season": season_2026.pk, "variant": "cz_voleny"}
     play("2026-01-01")
@@ -225,10 +223,10 @@ def test_it_asks_as_many_queries_for_a_long_season(
 
 
 def test_it_asks_as_many_queries_for_many_matches(
-    page, evening, seat, record, adam, bara, cyril, django_assert_num_queries
+    page, opened, seat, record, adam, bara, cyril, django_assert_num_queries
 ):
     def play(date):
-        record(seat(evening(date), [adam, bara, cyril], "hr_marijas"), {"contract": "predaja", "declarer": "1"})
+        record(seat(opened(date), [adam, bara, cyril], "hr_marijas"), {"contract": "predaja", "declarer": "1"})
 
     play("2026-01-01")
     with django_assert_num_queries(11):

@@ -7,9 +7,9 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from ledger.evening.evenings import close_evening
 from ledger.evening.past import with_counts
-from ledger.evening.sessions import close_session
-from ledger.models import Session
+from ledger.models import Evening
 from ledger.season import sums
 from ledger.season.player import player_results
 from ledger.season.scope import Scope
@@ -26,12 +26,12 @@ def plans(queries) -> list[str]:
 
 
 @pytest.fixture
-def look(evening, seat, record, adam, bara, cyril, game):
+def look(opened, seat, record, adam, bara, cyril, game):
     """Whatever it does with a little recorded: how the database finds the rows."""
     if connection.vendor != "sqlite":
         pytest.skip("reads the plans of SQLite, which does not weigh the size of tables")
-    record(seat(evening(), [adam, bara, cyril]), game(renonc=[{"offender": "1", "each": 5}]))
-    record(seat(evening(), [adam, bara, cyril], "hr_marijas"), {"contract": "predaja", "declarer": "1"})
+    record(seat(opened(), [adam, bara, cyril]), game(renonc=[{"offender": "1", "each": 5}]))
+    record(seat(opened(), [adam, bara, cyril], "hr_marijas"), {"contract": "predaja", "declarer": "1"})
 
     def looked(action):
         with CaptureQueriesContext(connection) as captured:
@@ -54,12 +54,12 @@ def test_it_scans_no_table_for_a_player(look, adam):
     assert [step for step in steps if step.startswith("SCAN")] == []
 
 
-@pytest.mark.parametrize("name", ["member", "session"])
+@pytest.mark.parametrize("name", ["member", "evening"])
 def test_it_starts_from_what_is_looked_at(look, member_client, club, adam, name):
     """Not from an index of what is nearly always empty, such as what a payment reverses: that reads the whole table."""
     # of the one of them something is owed
-    session, _other = (close_session(session=one, user=None) for one in club.sessions.order_by("pk"))
-    address = reverse("session", args=[session.pk])
+    evening, _other = (close_evening(evening=one, user=None) for one in club.evenings.order_by("pk"))
+    address = reverse("evening", args=[evening.pk])
     if name == "member":
         address = reverse("member", args=[club.slug, adam.pk])
     steps = look(lambda: member_client.get(address))
@@ -71,7 +71,7 @@ def test_it_starts_from_what_is_looked_at(look, member_client, club, adam, name)
 
 
 def test_it_counts_the_deals_of_the_evenings_shown_alone(look, club):
-    evenings = with_counts(Session.objects.for_club(club)).newest_first()[:1]
+    evenings = with_counts(Evening.objects.for_club(club)).newest_first()[:1]
     steps = look(lambda: list(evenings))
     assert [(one.sitting_count, one.deal_count) for one in evenings] == [(1, 1)]
     assert any("session_club_date" in step for step in steps)

@@ -32,8 +32,8 @@ def rows(results, variant="cz_voleny"):
     }
 
 
-def test_it_counts_by_contract_and_role(results, evening, seat, record, people, game, betl):
-    sitting = seat(evening(), people)
+def test_it_counts_by_contract_and_role(results, opened, seat, record, people, game, betl):
+    sitting = seat(opened(), people)
     record(
         sitting,
         game("1", sitting_out="4"),
@@ -52,8 +52,8 @@ def test_it_counts_by_contract_and_role(results, evening, seat, record, people, 
     assert totals == {"declarer": (3, 2, 45), "defence": (1, 1, 1), "sitting out": (1, 0, -15)}
 
 
-def test_it_keeps_penalties_out_of_the_contracts(results, evening, seat, record, adam, bara, cyril, game):
-    sitting = seat(evening(), [adam, bara, cyril])
+def test_it_keeps_penalties_out_of_the_contracts(results, opened, seat, record, adam, bara, cyril, game):
+    sitting = seat(opened(), [adam, bara, cyril])
     record(
         sitting,
         game("1", renonc=[{"offender": "1", "each": 5}]),
@@ -68,13 +68,13 @@ def test_it_keeps_penalties_out_of_the_contracts(results, evening, seat, record,
 
 
 def test_it_counts_by_season_and_variant(
-    results, evening, seat, record, adam, bara, cyril, game, betl, season_2026, club
+    results, opened, seat, record, adam, bara, cyril, game, betl, season_2026, club
 ):
     club.seasons.create(name="2025", first_day="2025-01-01", last_day="2025-12-31")
-    record(seat(evening("2026-03-13"), [adam, bara, cyril]), game(), game())
-    record(seat(evening("2026-03-20"), [adam, bara, cyril], "cz_licitovany"), betl())
-    record(seat(evening("2025-12-31"), [adam, bara, cyril]), betl(made=False))
-    record(seat(evening("2019-01-01"), [adam, bara, cyril]), game())
+    record(seat(opened("2026-03-13"), [adam, bara, cyril]), game(), game())
+    record(seat(opened("2026-03-20"), [adam, bara, cyril], "cz_licitovany"), betl())
+    record(seat(opened("2025-12-31"), [adam, bara, cyril]), betl(made=False))
+    record(seat(opened("2019-01-01"), [adam, bara, cyril]), game())
     found = results()
     assert [(str(one.label), len(one.evenings), one.deals, one.amount) for one in found.seasons] == [
         ("2026", 2, 3, 34), ("2025", 1, 1, -30), ("outside any season", 1, 1, 2),
@@ -85,20 +85,20 @@ def test_it_counts_by_season_and_variant(
     assert sum(one.amount for one in found.variants) == sum(one.amount for one in found.seasons) == 6
 
 
-def test_it_says_against_whom(results, evening, seat, record, adam, bara, cyril, dana, game, betl):
-    session = evening()
-    record(seat(session, [adam, bara, cyril]), betl("1"), game("2"))
-    record(seat(session, [adam, dana, cyril]), betl("1", made=False))
+def test_it_says_against_whom(results, opened, seat, record, adam, bara, cyril, dana, game, betl):
+    evening = opened()
+    record(seat(evening, [adam, bara, cyril]), betl("1"), game("2"))
+    record(seat(evening, [adam, dana, cyril]), betl("1", made=False))
     assert [(one.name, one.amount) for one in results().opponents] == [("Bára", 14), ("Cyril", 0), ("Dana", -15)]
     assert sum(one.amount for one in results().opponents) == results().evenings[0].amount
-    record(seat(evening("2026-04-10"), [adam, bara, cyril], "hr_marijas"), {"contract": "predaja", "declarer": "1"})
+    record(seat(opened("2026-04-10"), [adam, bara, cyril], "hr_marijas"), {"contract": "predaja", "declarer": "1"})
     assert [(one.name, one.evenings) for one in results().opponents] == [("Bára", 2), ("Cyril", 2), ("Dana", 1)]
 
 
-def test_it_lists_the_last_evenings_first(results, evening, seat, record, adam, bara, cyril, game):
+def test_it_lists_the_last_evenings_first(results, opened, seat, record, adam, bara, cyril, game):
     for number in range(1, 13):
         record(
-            seat(evening(f"2026-{number:02}-01"), [adam, bara, cyril]),
+            seat(opened(f"2026-{number:02}-01"), [adam, bara, cyril]),
             game("1", "declarer" if number % 4 else "defence"),
         )
     found = results()
@@ -109,9 +109,9 @@ def test_it_lists_the_last_evenings_first(results, evening, seat, record, adam, 
     assert (found.best.amount, found.worst.amount) == (2, -2)
 
 
-def test_it_counts_points_and_partners(results, evening, seat, record, people, bara):
+def test_it_counts_points_and_partners(results, opened, seat, record, people, bara):
     record(
-        seat(evening(), people, "hr_marijas"),
+        seat(opened(), people, "hr_marijas"),
         {"contract": "adut", "declarer": "1", "partner": "2", "points": 80},
         {"contract": "adut", "declarer": "3", "partner": "4", "points": 80},
     )
@@ -119,22 +119,22 @@ def test_it_counts_points_and_partners(results, evening, seat, record, people, b
     assert ("adut", "partner") in rows(results(bara), "hr_marijas")
 
 
-def test_it_counts_games_without_a_declarer(results, evening, seat, record, adam, bara):
-    sitting = seat(evening(), [adam, bara], "pl_mariasz")
+def test_it_counts_games_without_a_declarer(results, opened, seat, record, adam, bara):
+    sitting = seat(opened(), [adam, bara], "pl_mariasz")
     record(sitting, {"points": {"1": 100, "2": 38}, "marriages": {"1": [40], "2": []}})
     assert rows(results(), "pl_mariasz") == {("rozdanie", "player"): (1, 1, 0, 4)}
 
 
-def test_it_counts_the_version_that_stands(results, evening, seat, record, adam, bara, cyril, game, betl):
-    first, second = record(seat(evening(), [adam, bara, cyril]), game(), betl())
+def test_it_counts_the_version_that_stands(results, opened, seat, record, adam, bara, cyril, game, betl):
+    first, second = record(seat(opened(), [adam, bara, cyril]), game(), betl())
     actor = Actor(label="table link")
     correct_deal(deal=first, key=uuid.uuid4(), facts=betl(made=False), reason="misheard", actor=actor)
     void_deal(deal=second, key=uuid.uuid4(), reason="not played", actor=actor)
     assert rows(results()) == {("betl", "declarer"): (1, 0, -30, 0)}
 
 
-def test_it_agrees_with_the_standings(results, count, evening, seat, record, people, game, betl):
-    sitting = seat(evening(), people)
+def test_it_agrees_with_the_standings(results, count, opened, seat, record, people, game, betl):
+    sitting = seat(opened(), people)
     record(sitting, game("1", sitting_out="4", renonc=[{"offender": "2", "each": 3}]), betl("2", sitting_out="1"))
     for name, row in count().items():
         member = next(one for one in people if one.name == name)
@@ -145,9 +145,9 @@ def test_it_agrees_with_the_standings(results, count, evening, seat, record, peo
         assert found.penalties == row.penalties
 
 
-def test_it_asks_a_fixed_number_of_queries(evening, seat, record, adam, bara, cyril, game, django_assert_num_queries):
+def test_it_asks_a_fixed_number_of_queries(opened, seat, record, adam, bara, cyril, game, django_assert_num_queries):
     def play(date):
-        record(seat(evening(date), [adam, bara, cyril]), game(), game(renonc=[{"offender": "1", "each": 5}]))
+        record(seat(opened(date), [adam, bara, cyril]), game(), game(renonc=[{"offender": "1", "each": 5}]))
 
     play("2026-01-01")
     member = type(adam).objects.select_related("club").get(pk=adam.pk)
@@ -159,9 +159,9 @@ def test_it_asks_a_fixed_number_of_queries(evening, seat, record, adam, bara, cy
         player_results(member)
 
 
-def test_four_figures_stand_first(member_client, club, results, evening, seat, record, adam, bara, cyril, game, betl):
-    record(seat(evening(), [adam, bara, cyril]), game(), betl("2"))
-    record(seat(evening("2026-03-20"), [adam, bara, cyril], "cz_licitovany"), betl())
+def test_four_figures_stand_first(member_client, club, results, opened, seat, record, adam, bara, cyril, game, betl):
+    record(seat(opened(), [adam, bara, cyril]), game(), betl("2"))
+    record(seat(opened("2026-03-20"), [adam, bara, cyril], "cz_licitovany"), betl())
     found = results()
     assert (found.balance, len(found.evenings), found.success.share) == (2 - 15 + 30, 2, 100)
     assert (found.best.amount, found.worst.amount) == (30, -13)
@@ -172,27 +172,27 @@ def test_four_figures_stand_first(member_client, club, results, evening, seat, r
     assert page.index("figures") < page.index("Balance, all seasons") < page.index("Against whom")
 
 
-def test_it_counts_by_role_over_all_variants(results, evening, seat, record, adam, bara, cyril, game, betl):
-    record(seat(evening(), [adam, bara, cyril]), game(), betl("2"))
-    record(seat(evening("2026-03-20"), [adam, bara, cyril], "cz_licitovany"), betl(made=False))
+def test_it_counts_by_role_over_all_variants(results, opened, seat, record, adam, bara, cyril, game, betl):
+    record(seat(opened(), [adam, bara, cyril]), game(), betl("2"))
+    record(seat(opened("2026-03-20"), [adam, bara, cyril], "cz_licitovany"), betl(made=False))
     roles = {str(row.label): (row.deals, row.won, row.amount) for row in results().roles}
     assert roles == {"declarer": (2, 1, 2 - 30), "defence": (1, 0, -15)}
     assert sum(amount for _deals, _won, amount in roles.values()) == results().balance
 
 
-def test_it_stands_on_the_members_page(member_client, club, evening, seat, record, adam, bara, cyril, game, dana):
-    session = evening()
-    record(seat(session, [adam, bara, cyril]), game())
+def test_it_stands_on_the_members_page(member_client, club, opened, seat, record, adam, bara, cyril, game, dana):
+    evening = opened()
+    record(seat(evening, [adam, bara, cyril]), game())
     page = member_client.get(reverse("member", args=[club.slug, adam.pk])).content.decode()
-    for part in ("By season", "Against whom", "hra", "declarer", "+2", reverse("session", args=[session.pk])):
+    for part in ("By season", "Against whom", "hra", "declarer", "+2", reverse("evening", args=[evening.pk])):
         assert part in page
     empty = member_client.get(reverse("member", args=[club.slug, dana.pk])).content.decode()
     assert "No deal is recorded for this player yet." in empty
 
 
-def test_two_players_stand_side_by_side(member_client, club, evening, seat, record, people, game, betl):
+def test_two_players_stand_side_by_side(member_client, club, opened, seat, record, people, game, betl):
     adam, bara, cyril, _dana = people
-    record(seat(evening(), [adam, bara, cyril]), game(), betl("2"))
+    record(seat(opened(), [adam, bara, cyril]), game(), betl("2"))
     address = reverse("member", args=[club.slug, adam.pk])
     page = member_client.get(address, {"with": bara.pk}).content.decode()
     compared = re.search(r'id="compared".*?</section>', page, re.DOTALL)[0]

@@ -19,12 +19,12 @@ def drawn(adam):
 
 
 @pytest.fixture
-def played(club, evening, seat, record, adam, bara, cyril, game, betl, season_2026):
+def played(club, opened, seat, record, adam, bara, cyril, game, betl, season_2026):
     club.seasons.create(name="2025", first_day="2025-01-01", last_day="2025-12-31")
     club.seasons.create(name="2027", first_day="2027-01-01", last_day="2027-12-31")
-    record(seat(evening("2025-12-31"), [adam, bara, cyril]), betl(made=False))
-    record(seat(evening("2026-01-09"), [adam, bara, cyril]), betl())
-    record(seat(evening("2026-02-06"), [adam, bara, cyril]), game("2"))
+    record(seat(opened("2025-12-31"), [adam, bara, cyril]), betl(made=False))
+    record(seat(opened("2026-01-09"), [adam, bara, cyril]), betl())
+    record(seat(opened("2026-02-06"), [adam, bara, cyril]), game("2"))
 
 
 def amounts(pictures):
@@ -50,15 +50,15 @@ def test_it_finds_no_season_the_player_was_not_in(drawn, played, club, other_clu
             drawn(wanted)
 
 
-def test_it_draws_what_was_declared(drawn, evening, seat, record, adam, bara, cyril, game, betl):
-    record(seat(evening(), [adam, bara, cyril]), game(), game("1", "defence"), betl(), game("2"))
+def test_it_draws_what_was_declared(drawn, opened, seat, record, adam, bara, cyril, game, betl):
+    record(seat(opened(), [adam, bara, cyril]), game(), game("1", "defence"), betl(), game("2"))
     ((variant, picture),) = drawn().contracts
     assert variant.variant == "cz_voleny"
     assert picture.rows == [["hra", "2", "1", "50\u00a0%"], ["betl", "1", "1", "100\u00a0%"]]
 
 
-def test_it_draws_no_balance_where_only_points_are_written(drawn, evening, seat, record, adam, bara, cyril):
-    record(seat(evening(), [adam, bara, cyril], "hr_marijas"), {"contract": "predaja", "declarer": "2"})
+def test_it_draws_no_balance_where_only_points_are_written(drawn, opened, seat, record, adam, bara, cyril):
+    record(seat(opened(), [adam, bara, cyril], "hr_marijas"), {"contract": "predaja", "declarer": "2"})
     pictures = drawn()
     assert pictures.evenings == []
     assert [picture for _variant, picture in pictures.contracts] == [None]

@@ -7,7 +7,7 @@ from django.urls import reverse
 
 import rules
 from clubapp import publishing
-from ledger.evening.sessions import open_sitting
+from ledger.evening.evenings import open_sitting
 from ledger.season import sums
 from ledger.season.choice import read_choice
 from ledger.table.rule_sets.writing import change_rule_set, make_rule_set
@@ -34,12 +34,12 @@ def sets(club, adam):
 
 
 @pytest.fixture
-def play(evening, record, betl, adam, bara, cyril):
+def play(opened, record, betl, adam, bara, cyril):
     """An evening by a rule set, or by the text: Adam makes a betl."""
 
     def played(version=None, date="2026-03-13"):
         sitting = open_sitting(
-            session=evening(date),
+            evening=opened(date),
             variant="cz_voleny",
             edition=TEXT,
             members=[adam, bara, cyril],

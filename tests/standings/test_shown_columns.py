@@ -17,10 +17,10 @@ def page(member_client, club):
 
 
 @pytest.fixture
-def two_evenings(evening, seat, record, adam, bara, cyril, game, betl):
+def two_evenings(opened, seat, record, adam, bara, cyril, game, betl):
     """Adam leads after the first evening, the others share the second place; then Bára leads."""
-    record(seat(evening("2026-03-13"), [adam, bara, cyril]), game("1"), game("1"))
-    record(seat(evening("2026-03-20"), [adam, bara, cyril]), betl("2"))
+    record(seat(opened("2026-03-13"), [adam, bara, cyril]), game("1"), game("1"))
+    record(seat(opened("2026-03-20"), [adam, bara, cyril]), betl("2"))
 
 
 def heads(answer):
@@ -75,17 +75,17 @@ def test_the_trend_says_how_many_places_the_last_evening_brought(page, two_eveni
     assert [cells(answer, name)[-1] for name in ("Bára", "Adam", "Cyril")] == ["↑\u00a01", "↓\u00a01", "↓\u00a01"]
 
 
-def test_who_came_the_first_time_has_no_trend(page, two_evenings, evening, seat, record, dana, adam, bara, game):
-    record(seat(evening("2026-03-27"), [adam, bara, dana]), game("3"))
+def test_who_came_the_first_time_has_no_trend(page, two_evenings, opened, seat, record, dana, adam, bara, game):
+    record(seat(opened("2026-03-27"), [adam, bara, dana]), game("3"))
     assert cells(page(), "Dana")[-1] == "–"
 
 
-def test_one_evening_has_no_trend(page, evening, seat, record, adam, bara, cyril, game):
-    record(seat(evening(), [adam, bara, cyril]), game())
+def test_one_evening_has_no_trend(page, opened, seat, record, adam, bara, cyril, game):
+    record(seat(opened(), [adam, bara, cyril]), game())
     assert "Trend" not in heads(page())
 
 
-def test_points_that_are_written_have_no_trend(page, evening, seat, record, adam, bara, cyril):
+def test_points_that_are_written_have_no_trend(page, opened, seat, record, adam, bara, cyril):
     for date in ("2026-03-13", "2026-03-20"):
-        record(seat(evening(date), [adam, bara, cyril], "hr_marijas"), {"contract": "predaja", "declarer": "1"})
+        record(seat(opened(date), [adam, bara, cyril], "hr_marijas"), {"contract": "predaja", "declarer": "1"})
     assert "Trend" not in heads(page(variant="hr_marijas"))

@@ -55,8 +55,8 @@ def test_it_counts_what_the_engine_settles(club, count, name, document):
             assert (row.won, row.dupla, row.sympla) == (len(kinds), kinds.count("dupla"), kinds.count("sympla"))
 
 
-def test_it_sums_evenings_and_tables(evening, seat, record, count, adam, bara, cyril, dana, game, betl):
-    first, second = evening(), evening("2026-04-10")
+def test_it_sums_evenings_and_tables(opened, seat, record, count, adam, bara, cyril, dana, game, betl):
+    first, second = opened(), opened("2026-04-10")
     record(seat(first, [adam, bara, cyril]), game(), game())
     # the same evening, another table
     record(seat(first, [adam, bara, dana]), betl("1", made=False))
@@ -70,9 +70,9 @@ def test_it_sums_evenings_and_tables(evening, seat, record, count, adam, bara, c
     assert sum(row.balance for row in rows.values()) == 0
 
 
-def test_it_tells_the_play_from_the_penalty(evening, seat, record, count, adam, bara, cyril, game):
+def test_it_tells_the_play_from_the_penalty(opened, seat, record, count, adam, bara, cyril, game):
     """Adam wins 1 from each and pays 5 to each: a game won, a deal that cost him 8."""
-    sitting = seat(evening(), [adam, bara, cyril])
+    sitting = seat(opened(), [adam, bara, cyril])
     offence = [{"offender": "1", "each": 5}]
     record(sitting, game("1", renonc=offence), game("2", "defence", renonc=[{"offender": "1", "each": 40}]))
     rows = count()
@@ -83,8 +83,8 @@ def test_it_tells_the_play_from_the_penalty(evening, seat, record, count, adam, 
     assert rows["Bára"].balance == 5 - 1 - 2 + 40
 
 
-def test_it_counts_no_deal_where_nobody_played(evening, seat, record, count, adam, bara, cyril, betl):
-    sitting = seat(evening(), [adam, bara, cyril], "paluba_licitovany")
+def test_it_counts_no_deal_where_nobody_played(opened, seat, record, count, adam, bara, cyril, betl):
+    sitting = seat(opened(), [adam, bara, cyril], "paluba_licitovany")
     only_penalty = {"contract": "renonc", "renonc": [{"offender": "2", "each": 10}]}
     record(sitting, {"contract": "pas", "forhont": "1"}, only_penalty, betl("3", made=False))
     rows = count("paluba_licitovany")
@@ -94,34 +94,34 @@ def test_it_counts_no_deal_where_nobody_played(evening, seat, record, count, ada
     assert (rows["Bára"].penalties, rows["Cyril"].games, rows["Cyril"].games_won) == (1, 1, 0)
 
 
-def test_it_counts_a_game_given_up(evening, seat, record, count, adam, bara, cyril):
-    record(seat(evening(), [adam, bara, cyril], "cz_licitovany"), {"contract": "omyl", "declarer": "1"})
+def test_it_counts_a_game_given_up(opened, seat, record, count, adam, bara, cyril):
+    record(seat(opened(), [adam, bara, cyril], "cz_licitovany"), {"contract": "omyl", "declarer": "1"})
     row = count("cz_licitovany")["Adam"]
     assert (row.deals, row.games, row.games_won, row.balance) == (1, 1, 0, -12)
 
 
-def test_it_counts_the_deals_sat_out(evening, seat, record, count, people, game):
-    record(seat(evening(), people), game("1", sitting_out="4"), game("2", sitting_out="1"))
+def test_it_counts_the_deals_sat_out(opened, seat, record, count, people, game):
+    record(seat(opened(), people), game("1", sitting_out="4"), game("2", sitting_out="1"))
     rows = count()
     assert [row.deals for row in rows.values()] == [2, 2, 2, 2]
     assert rows["Dana"].balance == -2
 
 
-def test_it_counts_a_deal_that_pays_both_ways_by_its_sum(evening, seat, record, count, adam, bara, cyril):
+def test_it_counts_a_deal_that_pays_both_ways_by_its_sum(opened, seat, record, count, adam, bara, cyril):
     """Laid down: hra raised by Bára alone won (+3, +1), the seven lost (−2, −2): nothing gained in all."""
     facts = {
         "contract": "sedma", "declarer": "1", "trump": "leaves", "fleks": {"hra": 1}, "flek_by": {"hra": "2"},
         "winner": "declarer", "seven": "lost", "laid_down": True,
     }  # fmt: skip
-    sitting = seat(evening(), [adam, bara, cyril], "paluba_licitovany")
+    sitting = seat(opened(), [adam, bara, cyril], "paluba_licitovany")
     record(sitting, facts)
     rows = count("paluba_licitovany")
     assert {name: row.balance for name, row in rows.items()} == {"Adam": 0, "Bára": -1, "Cyril": 1}
     assert (rows["Adam"].games, rows["Adam"].games_won) == (1, 0)
 
 
-def test_it_counts_the_version_that_stands(evening, seat, record, count, adam, bara, cyril, game, betl):
-    sitting = seat(evening(), [adam, bara, cyril])
+def test_it_counts_the_version_that_stands(opened, seat, record, count, adam, bara, cyril, game, betl):
+    sitting = seat(opened(), [adam, bara, cyril])
     first, second, third = record(sitting, game(), betl("2"), game("3", renonc=[{"offender": "3", "each": 5}]))
     correct_deal(deal=first, key=uuid.uuid4(), facts=game("1", "defence"), reason="misheard", actor=LINK)
     void_deal(deal=second, key=uuid.uuid4(), reason="not played", actor=LINK)
@@ -132,29 +132,29 @@ def test_it_counts_the_version_that_stands(evening, seat, record, count, adam, b
     assert (rows["Adam"].games_won, rows["Bára"].games, rows["Cyril"].penalties) == (0, 0, 0)
 
 
-def test_it_counts_corrected_points_once(evening, seat, record, count, adam, bara, cyril):
-    sitting = seat(evening(), [adam, bara, cyril], "hr_marijas")
+def test_it_counts_corrected_points_once(opened, seat, record, count, adam, bara, cyril):
+    sitting = seat(opened(), [adam, bara, cyril], "hr_marijas")
     (deal,) = record(sitting, {"contract": "adut", "declarer": "1", "points": 80})
     facts = {"contract": "adut", "declarer": "1", "points": 10}
     correct_deal(deal=deal, key=uuid.uuid4(), facts=facts, reason="misheard", actor=LINK)
     assert {name: row.points for name, row in count("hr_marijas").items()} == {"Adam": 0, "Bára": 1, "Cyril": 1}
 
 
-def test_it_leaves_out_whoever_sat_down_and_played_nothing(evening, seat, record, count, adam, bara, cyril, dana, game):
-    session = evening()
-    record(seat(session, [adam, bara, cyril]), game())
-    seat(session, [adam, bara, dana])
+def test_it_leaves_out_whoever_sat_down_and_played_nothing(opened, seat, record, count, adam, bara, cyril, dana, game):
+    evening = opened()
+    record(seat(evening, [adam, bara, cyril]), game())
+    seat(evening, [adam, bara, dana])
     rows = count()
     assert "Dana" not in rows
     assert rows["Adam"].evenings == 1
 
 
-def test_it_counts_matches_of_each_table_apart(evening, seat, record, count, adam, bara, cyril):
+def test_it_counts_matches_of_each_table_apart(opened, seat, record, count, adam, bara, cyril):
     """A match left open at one table is not gone on with at the next."""
     half = [{"contract": "betl", "declarer": "1", "made": True}] * 2
-    session = evening()
-    record(seat(session, [adam, bara, cyril], "hr_marijas"), *half)
-    record(seat(session, [adam, bara, cyril], "hr_marijas"), *half)
+    evening = opened()
+    record(seat(evening, [adam, bara, cyril], "hr_marijas"), *half)
+    record(seat(evening, [adam, bara, cyril], "hr_marijas"), *half)
     assert count("hr_marijas")["Adam"].won == 0
     record(Sitting.objects.latest("pk"), *half)
     row = count("hr_marijas")["Adam"]
@@ -162,10 +162,10 @@ def test_it_counts_matches_of_each_table_apart(evening, seat, record, count, ada
     assert (count("hr_marijas")["Bára"].skare, count("hr_marijas")["Bára"].cvrga) == (1, 0)
 
 
-def test_it_mixes_no_variants(evening, seat, record, count, adam, bara, cyril, game, betl):
-    session = evening()
-    record(seat(session, [adam, bara, cyril]), game())
-    record(seat(session, [adam, bara, cyril], "cz_licitovany"), betl())
+def test_it_mixes_no_variants(opened, seat, record, count, adam, bara, cyril, game, betl):
+    evening = opened()
+    record(seat(evening, [adam, bara, cyril]), game())
+    record(seat(evening, [adam, bara, cyril], "cz_licitovany"), betl())
     assert (count()["Adam"].balance, count("cz_licitovany")["Adam"].balance, count("")["Adam"].balance) == (2, 30, 32)
 
 
@@ -173,24 +173,24 @@ def test_it_mixes_no_variants(evening, seat, record, count, adam, bara, cyril, g
     ("date", "inside"), [("2025-12-31", 0), ("2026-01-01", 1), ("2026-12-31", 1), ("2027-01-01", 0)]
 )
 def test_it_counts_both_border_days_of_a_season(
-    evening, seat, record, count, adam, bara, cyril, game, season_2026, date, inside
+    opened, seat, record, count, adam, bara, cyril, game, season_2026, date, inside
 ):
-    record(seat(evening(date), [adam, bara, cyril]), game())
+    record(seat(opened(date), [adam, bara, cyril]), game())
     assert len(count(season=season_2026)) == 3 * inside
     assert len(count()) == 3
 
 
-def test_it_counts_one_evening(evening, seat, record, count, adam, bara, cyril, game, betl):
-    first, second = evening(), evening("2026-04-10")
+def test_it_counts_one_evening(opened, seat, record, count, adam, bara, cyril, game, betl):
+    first, second = opened(), opened("2026-04-10")
     record(seat(first, [adam, bara, cyril]), game())
     record(seat(second, [adam, bara, cyril]), betl())
     assert count(evening=first.pk)["Adam"].balance == 2
 
 
-def test_it_knows_nothing_of_other_clubs(evening, seat, record, count, adam, bara, cyril, other_club, ana, game, betl):
-    record(seat(evening(), [adam, bara, cyril]), game())
+def test_it_knows_nothing_of_other_clubs(opened, seat, record, count, adam, bara, cyril, other_club, ana, game, betl):
+    record(seat(opened(), [adam, bara, cyril]), game())
     boris, ceda = (other_club.members.create(name=name) for name in ("Boris", "Ceda"))
-    theirs = evening(club=other_club)
+    theirs = opened(club=other_club)
     record(seat(theirs, [ana, boris, ceda]), betl())
     assert set(count()) == {"Adam", "Bára", "Cyril"}
     assert count(evening=theirs.pk) == {}

@@ -73,7 +73,7 @@ def _deals(tournament: Tournament) -> list[Record]:
     rows = TableDeals.objects.filter(table__round__tournament=tournament)
     return [
         {"round": one.table.round.number, "table": one.table.number, "document": seat_document(one.sitting)}
-        for one in rows.select_related("table__round", "sitting__session").order_by("pk")
+        for one in rows.select_related("table__round", "sitting__evening").order_by("pk")
     ]
 
 

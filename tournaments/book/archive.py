@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from clubapp.models import Club
 from ledger.exchange.archive.parts import Part
 from ledger.exchange.archive.records import Record
-from ledger.models import Session, Sitting
+from ledger.models import Evening, Sitting
 from tournaments.book.archived_rows import fields_of, moment_of, values_of
 from tournaments.models import (
     Entrant,
@@ -60,12 +60,12 @@ def _slips(tournament: Tournament) -> QuerySet[Slip]:
 def _deals(tournament: Tournament) -> Record:
     """Return the sittings in which tables wrote deals, left out where none did; evenings by their place in the list."""
     rows = TableDeals.objects.filter(table__round__tournament=tournament).select_related("table__round", "sitting")
-    sessions = list(Session.objects.filter(club=tournament.club_id).order_by("pk").values_list("pk", flat=True))
+    evenings = list(Evening.objects.filter(club=tournament.club_id).order_by("pk").values_list("pk", flat=True))
     said = [
         {
             "round": one.table.round.number,
             "table": one.table.number,
-            "session": sessions.index(one.sitting.session_id),
+            "session": evenings.index(one.sitting.evening_id),
             "sitting": [one.sitting.table_no, one.sitting.round_no],
         }
         for one in rows.order_by("pk")
@@ -167,10 +167,10 @@ def _restore_words(rounds: dict[int, Round], words: Iterable[Record]) -> None:
 
 def _restore_deals(club: Club, rounds: dict[int, Round], deals: Iterable[Record]) -> None:
     """Find the sittings in the evenings that were restored before."""
-    sessions, tables = list(Session.objects.filter(club=club).order_by("pk")), _tables(rounds)
+    evenings, tables = list(Evening.objects.filter(club=club).order_by("pk")), _tables(rounds)
     for record in deals:
         table_no, round_no = record["sitting"]
-        sitting = Sitting.objects.get(session=sessions[record["session"]], table_no=table_no, round_no=round_no)
+        sitting = Sitting.objects.get(evening=evenings[record["session"]], table_no=table_no, round_no=round_no)
         TableDeals.objects.create(table=tables[record["round"], record["table"]], sitting=sitting)
 
 

@@ -10,8 +10,8 @@ from typing import Any
 from clubapp.models import Member, User
 from clubapp.names import name_key
 from clubapp.services import add_member
-from ledger.evening.sessions import open_session, open_sitting
-from ledger.models import Deal, Session, Sitting, Transfer
+from ledger.evening.evenings import open_evening, open_sitting
+from ledger.models import Deal, Evening, Sitting, Transfer
 from ledger.table.links import create_table_link
 from tournaments.book.errors import AlreadyIn, WrongState
 from tournaments.book.writing import locked_whole
@@ -55,29 +55,29 @@ def open_deals(*, table: Table, user: User | None) -> TableDeals:
             raise WrongState
         if slip := Slip.objects.counted().filter(table=table).first():
             raise AlreadyIn(slip)
-        session = _session(tournament, rules, user)
+        evening = _evening(tournament, rules, user)
         seats = table.seats.select_related("entrant").order_by("number")
         sitting = open_sitting(
-            session=session,
+            evening=evening,
             variant=rules.variant,
             edition=rules.edition,
             members=[_member(tournament, seat.entrant) for seat in seats],
             house_rules=rules.house_rules,
             # who sat elsewhere in the round before sits here now
-            leaving=Sitting.objects.filter(session=session).values_list("table_no", flat=True),
+            leaving=Sitting.objects.filter(evening=evening).values_list("table_no", flat=True),
             user=user,
         )
         return TableDeals.objects.create(table=table, sitting=sitting)
 
 
-def _session(tournament: Tournament, rules: RoundRules, user: User | None) -> Session:
+def _evening(tournament: Tournament, rules: RoundRules, user: User | None) -> Evening:
     """Return the evening of the tournament's deals: one of the same unit that is still open, else a new one."""
-    known = Session.objects.filter(
+    known = Evening.objects.filter(
         sittings__in=TableDeals.objects.filter(table__round__tournament=tournament).values("sitting"),
         state="open",
         unit_amount=rules.unit,
     ).first()
-    return known or open_session(
+    return known or open_evening(
         club=tournament.club,
         date=tournament.date,
         place=tournament.name,
@@ -103,8 +103,8 @@ def _member(tournament: Tournament, entrant: Entrant) -> Member:
 
 def token_of(deals: TableDeals) -> str | None:
     """Return the secret of the ordinary page's address, made where there is none; None once its evening is closed."""
-    sitting = Sitting.objects.select_related("session__club").get(pk=deals.sitting_id)
-    if not sitting.session.is_open:
+    sitting = Sitting.objects.select_related("evening__club").get(pk=deals.sitting_id)
+    if not sitting.evening.is_open:
         return None
     live = sitting.links.filter(revoked_at__isnull=True).first()
     return (live or create_table_link(sitting=sitting, user=None)).token
@@ -125,11 +125,11 @@ class DealsSlip:
 
 def slip_of_deals(table: Table) -> DealsSlip | None:
     """Return the slip that follows from the ledger; None where the table writes no deals."""
-    deals = TableDeals.objects.select_related("sitting__session").filter(table=table).first()
+    deals = TableDeals.objects.select_related("sitting__evening").filter(table=table).first()
     if deals is None:
         return None
     sums = Transfer.objects.counted().filter(deal__sitting=deals.sitting).by_seat()
-    unit, coin = Decimal(deals.sitting.session.unit_amount or "1"), Decimal(table.round.tournament.unit_amount)
+    unit, coin = Decimal(deals.sitting.evening.unit_amount or "1"), Decimal(table.round.tournament.unit_amount)
     won = [sums.get(seat.pk, 0) * unit / coin for seat in deals.sitting.seated]
     whole = all(one == int(one) for one in won)
     count = Deal.objects.filter(sitting=deals.sitting).current().filter(void=False).count()

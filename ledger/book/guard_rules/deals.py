@@ -41,7 +41,7 @@ def _rows_of_deal(table: str, at_table: str) -> list[Guard]:
     return [
         Guard(table, "INSERT", "at_table", f"{table}: only between seats of a deal that counts", f"NOT {at_table}"),
         Guard(table, "INSERT", "full", f"{table}: all rows of the deal are recorded", _FULL),
-        Guard(table, "INSERT", "closed", f"{table}: the session is closed", _DEAL_CLOSED),
+        Guard(table, "INSERT", "closed", f"{table}: the evening is closed", _DEAL_CLOSED),
     ]
 
 
@@ -52,7 +52,7 @@ DEALS: tuple[Guard, ...] = (
         "replaces_id = NEW.replaces_id",
         "sitting_id = NEW.sitting_id AND number = NEW.number AND version = NEW.version",
     ),
-    Guard("ledger_deal", "INSERT", "closed", "ledger_deal: the session is closed", SITTING_CLOSED),
+    Guard("ledger_deal", "INSERT", "closed", "ledger_deal: the evening is closed", SITTING_CLOSED),
     no_object("ledger_deal", "facts", "facts are an object"),
     Guard("ledger_deal", "INSERT", "summary", "ledger_deal: its columns say what its facts do", _SAYS_OTHERWISE),
     Guard(

@@ -37,7 +37,7 @@ EVENINGS: tuple[Guard, ...] = (
         "ledger_sessionevent: an evening is opened as it is",
         _OPENED_OTHERWISE,
     ),
-    Guard("ledger_sessionevent", "INSERT", "closed", "ledger_sessionevent: the session is closed", _NOT_OPEN_ANY_MORE),
+    Guard("ledger_sessionevent", "INSERT", "closed", "ledger_sessionevent: the evening is closed", _NOT_OPEN_ANY_MORE),
     # an evening becomes what its event says: the event is looked at then
     *exact_unit("ledger_session", "INSERT"),
     *exact_unit("ledger_sessionevent", "INSERT"),

@@ -75,7 +75,7 @@ PAYMENTS: tuple[Guard, ...] = (
         "ledger_payment",
         "INSERT",
         "closed",
-        "ledger_payment: only of the last sheet of a closed session",
+        "ledger_payment: only of the last sheet of a closed evening",
         f"NOT {_LAST_SHEET}",
     ),
     Guard(

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from ledger.book.guard_rules.guard import SITTING_CLOSED, Guard, exists, no_object, no_replace
 
-_SESSION_CLOSED = exists("ledger_session", "id = NEW.session_id AND state <> 'open'")
+_EVENING_CLOSED = exists("ledger_session", "id = NEW.session_id AND state <> 'open'")
 _SEAT_BEFORE = "sitting_id = NEW.sitting_id AND number = NEW.number - 1"
 _OF_CLUB = (
     "EXISTS (SELECT 1 FROM ledger_sitting s JOIN ledger_session e ON e.id = s.session_id"
@@ -51,7 +51,7 @@ def _once_played(table: str, sitting: str) -> list[Guard]:
 TABLES: tuple[Guard, ...] = (
     *_once_played("ledger_sitting", "id"),
     no_replace("ledger_sitting", "session_id = NEW.session_id AND table_no = NEW.table_no AND round_no = NEW.round_no"),
-    Guard("ledger_sitting", "INSERT", "closed", "ledger_sitting: the session is closed", _SESSION_CLOSED),
+    Guard("ledger_sitting", "INSERT", "closed", "ledger_sitting: the evening is closed", _EVENING_CLOSED),
     no_object("ledger_sitting", "house_rules", "house rules are an object"),
     Guard(
         "ledger_sitting",
@@ -80,7 +80,7 @@ TABLES: tuple[Guard, ...] = (
         "ledger_seat: the seat before it is missing",
         f"NEW.number > 1 AND NOT {exists('ledger_seat', _SEAT_BEFORE)}",
     ),
-    Guard("ledger_seat", "INSERT", "closed", "ledger_seat: the session is closed", SITTING_CLOSED),
+    Guard("ledger_seat", "INSERT", "closed", "ledger_seat: the evening is closed", SITTING_CLOSED),
     Guard("ledger_seat", "INSERT", "club", "ledger_seat: only members of the club", f"NOT {_OF_CLUB}"),
     Guard("ledger_seat", "INSERT", "elsewhere", "ledger_seat: sits at another open table", _SITS_ELSEWHERE),
     Guard("ledger_tableover", "UPDATE", "never", "ledger_tableover: a recorded row is not changed"),

@@ -21,7 +21,7 @@ from clubapp.texts import Unreadable, read_text
 from ledger.book.copies.files import UNREADABLE
 from ledger.book.progress import Shown, quiet
 from ledger.exchange.archive import parts
-from ledger.exchange.archive.evenings import restore_session
+from ledger.exchange.archive.evenings import restore_evening
 from ledger.exchange.archive.formats import FORMATS, NEWEST, brought_up
 from ledger.exchange.archive.lines import is_same, read_by_lines
 from ledger.exchange.archive.out import archive, archive_lines
@@ -87,7 +87,7 @@ def _restore(content: Record, shown: Shown) -> Club:
     Season.objects.bulk_create(Season(club=club, **record) for record in content["seasons"])
     rule_sets = [restore_rule_set(club, record) for record in content["rule_sets"]]
     for record in shown("import_club: evenings", len(content["sessions"]))(content["sessions"]):
-        restore_session(club, record, rule_sets)
+        restore_evening(club, record, rule_sets)
     for record in content["imports"]:
         _import(club, record)
     for part in parts.registered():

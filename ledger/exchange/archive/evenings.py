@@ -14,12 +14,12 @@ from ledger.exchange.archive.rule_sets import taken_version
 from ledger.models import (
     SAID,
     Deal,
+    Evening,
+    EveningEvent,
     Payment,
     RuleSetVersion,
     Score,
     Seat,
-    Session,
-    SessionEvent,
     Sheet,
     Sitting,
     TableOver,
@@ -30,14 +30,14 @@ Seats = dict[int, Seat]
 RuleSets = list[list[RuleSetVersion]]
 
 
-def restore_session(club: Club, record: Record, rule_sets: RuleSets) -> Session:
+def restore_evening(club: Club, record: Record, rule_sets: RuleSets) -> Evening:
     """The database's guards are in force: what could not have been recorded is refused by them.
 
     `rule_sets`: those of the archive, each with its versions.
     """
-    values = values_of(Session, record) | {"state": Session.State.OPEN}
-    session = Session.objects.create(club=club, **values | _said(values_of(SessionEvent, record["events"][0])))
-    sittings = _sittings(session, record["sittings"], rule_sets)
+    values = values_of(Evening, record) | {"state": Evening.State.OPEN}
+    evening = Evening.objects.create(club=club, **values | _said(values_of(EveningEvent, record["events"][0])))
+    sittings = _sittings(evening, record["sittings"], rule_sets)
     versions = _versions(record["versions"], sittings)
     sheets = {sheet["event"]: sheet for sheet in record["sheets"]}
     written = 0
@@ -48,20 +48,20 @@ def restore_session(club: Club, record: Record, rule_sets: RuleSets) -> Session:
             if next(versions, None) is None:
                 raise ValueError(f"sheet {sheet['number']} counts more versions than there are")
             written += 1
-        event = _event(session, entry)
+        event = _event(evening, entry)
         if sheet:
-            _close(session, event, sheet)
+            _close(evening, event, sheet)
             payments += _payments(record["payments"], payments, Sheet.objects.get(event=event))
-        elif entry["kind"] == SessionEvent.Kind.REOPENED:
-            _set_state(session, Session.State.OPEN)
+        elif entry["kind"] == EveningEvent.Kind.REOPENED:
+            _set_state(evening, Evening.State.OPEN)
     for _deal in versions:
         pass
-    if not session.is_open:
-        note_settled([session])
-    return session
+    if not evening.is_open:
+        note_settled([evening])
+    return evening
 
 
-def _sittings(session: Session, records: list[Record], rule_sets: RuleSets) -> list[tuple[Sitting, Seats]]:
+def _sittings(evening: Evening, records: list[Record], rule_sets: RuleSets) -> list[tuple[Sitting, Seats]]:
     """Write the tables.
 
     Which of them were left for others follows from the seats, and the database needs it beforehand.
@@ -69,7 +69,7 @@ def _sittings(session: Session, records: list[Record], rule_sets: RuleSets) -> l
     left = left_for(Place(n, one["table"], frozenset(one["seats"])) for n, one in enumerate(records))
     written: list[tuple[Sitting, Seats]] = []
     for index, record in enumerate(records):
-        sitting = _sitting(session, record, rule_sets)
+        sitting = _sitting(evening, record, rule_sets)
         TableOver.objects.bulk_create(
             TableOver(sitting=written[earlier][0], moved_to=sitting)
             for earlier, later in left.items()
@@ -79,9 +79,9 @@ def _sittings(session: Session, records: list[Record], rule_sets: RuleSets) -> l
     return written
 
 
-def _sitting(session: Session, record: Record, rule_sets: RuleSets) -> Sitting:
+def _sitting(evening: Evening, record: Record, rule_sets: RuleSets) -> Sitting:
     taken = taken_version(rule_sets, record["rule_set"])
-    return Sitting.objects.create(session=session, rule_set=taken, **values_of(Sitting, record))
+    return Sitting.objects.create(evening=evening, rule_set=taken, **values_of(Sitting, record))
 
 
 def _seats(sitting: Sitting, members: list[int]) -> Seats:
@@ -123,15 +123,15 @@ def _write_payments(deal: Deal, seats: Seats, record: Record) -> None:
     Score.objects.bulk_create(Score(deal=deal, seat=seats[seat], points=points) for seat, points in record["scores"])
 
 
-def _event(session: Session, record: Record) -> SessionEvent:
+def _event(evening: Evening, record: Record) -> EveningEvent:
     """The event, and what the evening is from then on where it says so."""
-    values = values_of(SessionEvent, record)
+    values = values_of(EveningEvent, record)
     said = _said(values)
-    event = SessionEvent.objects.create(session=session, club=session.club if said else None, **values)
-    if said and event.kind == SessionEvent.Kind.CHANGED:
+    event = EveningEvent.objects.create(evening=evening, club=evening.club if said else None, **values)
+    if said and event.kind == EveningEvent.Kind.CHANGED:
         for name, value in said.items():
-            setattr(session, name, value)
-        session.save(update_fields=list(said))
+            setattr(evening, name, value)
+        evening.save(update_fields=list(said))
     return event
 
 
@@ -140,15 +140,15 @@ def _said(event: Record) -> Record:
     return {name: event[name] for name in SAID if name in event}
 
 
-def _close(session: Session, event: SessionEvent, record: Record) -> None:
-    Sheet.objects.create(session=session, event=event, **values_of(Sheet, record))
-    _set_state(session, Session.State.CLOSED)
+def _close(evening: Evening, event: EveningEvent, record: Record) -> None:
+    Sheet.objects.create(evening=evening, event=event, **values_of(Sheet, record))
+    _set_state(evening, Evening.State.CLOSED)
 
 
-def _set_state(session: Session, state: str) -> None:
-    if session.state != state:
-        session.state = state
-        session.save(update_fields=["state"])
+def _set_state(evening: Evening, state: str) -> None:
+    if evening.state != state:
+        evening.state = state
+        evening.save(update_fields=["state"])
 
 
 def _payments(records: list[Record], before: list[Payment], sheet: Sheet) -> list[Payment]:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from ledger.exchange.archive.records import Record, newer_fields
-from ledger.models import Deal, ImportedEvening, Payment, Session, SessionEvent, Sheet, Sitting
+from ledger.models import Deal, Evening, EveningEvent, ImportedEvening, Payment, Sheet, Sitting
 from ledger.models.kept import BookModel
 
 FORMATS = ("scorebook-club/1", "scorebook-club/2", "scorebook-club/3")
 NEWEST = FORMATS[-1]
 # the lists of rows within an evening
 PARTS: dict[str, type[BookModel]] = {
-    "events": SessionEvent,
+    "events": EveningEvent,
     "sittings": Sitting,
     "versions": Deal,
     "sheets": Sheet,
@@ -32,26 +32,26 @@ def brought_up(content: Record) -> Record:
     return {
         **content,
         "format": NEWEST,
-        "sessions": [_with_newer_fields(session, number) for session in content["sessions"]],
+        "sessions": [_with_newer_fields(evening, number) for evening in content["sessions"]],
         "imports": [newer_fields(ImportedEvening, number) | record for record in content["imports"]],
     }
 
 
-def _with_newer_fields(session: Record, number: int) -> Record:
+def _with_newer_fields(evening: Record, number: int) -> Record:
     newer = {part: newer_fields(model, number) for part, model in PARTS.items()}
-    return newer_fields(Session, number) | {
-        **session,
-        **{part: [fields | record for record in session[part]] for part, fields in newer.items()},
+    return newer_fields(Evening, number) | {
+        **evening,
+        **{part: [fields | record for record in evening[part]] for part, fields in newer.items()},
     }
 
 
 def _to_2(content: Record) -> Record:
     """A club chooses editions; a document names the edition that it is settled by."""
-    sessions = [
-        {**session, "sittings": [_with_edition(sitting) for sitting in session["sittings"]]}
-        for session in content["sessions"]
+    evenings = [
+        {**evening, "sittings": [_with_edition(sitting) for sitting in evening["sittings"]]}
+        for evening in content["sessions"]
     ]
-    return {**content, "club": {**content["club"], "editions": {}}, "sessions": sessions}
+    return {**content, "club": {**content["club"], "editions": {}}, "sessions": evenings}
 
 
 def _with_edition(sitting: Record) -> Record:
@@ -60,8 +60,8 @@ def _with_edition(sitting: Record) -> Record:
 
 def _to_3(content: Record) -> Record:
     """A club keeps rule sets; a table says which of them it took."""
-    sessions = [
-        {**session, "sittings": [{**sitting, "rule_set": None} for sitting in session["sittings"]]}
-        for session in content["sessions"]
+    evenings = [
+        {**evening, "sittings": [{**sitting, "rule_set": None} for sitting in evening["sittings"]]}
+        for evening in content["sessions"]
     ]
-    return {**content, "rule_sets": [], "sessions": sessions}
+    return {**content, "rule_sets": [], "sessions": evenings}

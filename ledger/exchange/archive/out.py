@@ -20,22 +20,22 @@ from ledger.exchange.archive import parts
 from ledger.exchange.archive.formats import NEWEST
 from ledger.exchange.archive.records import Record, moment, record_of
 from ledger.exchange.archive.rule_sets import Taken, places_of, rule_set_records
-from ledger.models import Deal, Payment, RuleSetVersion, Score, Seat, Session, Sheet, Sitting, Transfer
+from ledger.models import Deal, Evening, Payment, RuleSetVersion, Score, Seat, Sheet, Sitting, Transfer
 from ledger.models.imported import ImportedEvening
 
-Progress = Callable[[Iterable[Session]], Iterable[Session]]
+Progress = Callable[[Iterable[Evening]], Iterable[Evening]]
 
 
 def archive_lines(club: Club, *, emails: bool = False, progress: Progress = iter) -> Iterator[str]:
     """The archive as text, line by line; call it within `one_moment`. `emails`: with the accounts' addresses."""
-    sessions = list(Session.objects.filter(club=club).order_by("pk"))
+    evenings = list(Evening.objects.filter(club=club).order_by("pk"))
     yield f'{{"format":{canonical_json(NEWEST)},\n"club":{canonical_json(_club(club))},\n'
     yield from _list("accounts", (_account(user, emails=emails) for user in _accounts(club)))
     yield from _list("members", (_member(member) for member in club.members.order_by("pk")))
     yield from _list("seasons", (_season(season) for season in club.seasons.order_by("pk")))
     yield from _list("rule_sets", rule_set_records(club))
     taken = places_of(club)
-    yield from _list("sessions", (session_record(session, taken) for session in progress(sessions)))
+    yield from _list("sessions", (evening_record(evening, taken) for evening in progress(evenings)))
     others = list(parts.lists(club))
     yield from _list("imports", _imports(club), last=not others)
     for number, (name, records) in enumerate(others, start=1):
@@ -63,10 +63,10 @@ def _accounts(club: Club) -> QuerySet[User]:
     """Everybody whom a row of the club names."""
     named: list[QuerySet[Any]] = [
         club.members.values("user"),
-        Session.objects.filter(club=club).values("created_by"),
-        Session.objects.filter(club=club).values("events__user"),
-        Deal.objects.filter(sitting__session__club=club).values("entered_by"),
-        Payment.objects.filter(sheet__session__club=club).values("marked_by"),
+        Evening.objects.filter(club=club).values("created_by"),
+        Evening.objects.filter(club=club).values("events__user"),
+        Deal.objects.filter(sitting__evening__club=club).values("entered_by"),
+        Payment.objects.filter(sheet__evening__club=club).values("marked_by"),
         RuleSetVersion.objects.of_club(club).values("made_by"),
         ImportedEvening.objects.filter(club=club).values("imported_by"),
         ImportedEvening.objects.filter(club=club).values("voided__voided_by"),
@@ -92,29 +92,29 @@ def _season(season: Season) -> Record:
     return {"name": season.name, "first_day": day(season.first_day), "last_day": day(season.last_day)}
 
 
-def session_record(session: Session, taken: Mapping[int, Taken]) -> Record:
+def evening_record(evening: Evening, taken: Mapping[int, Taken]) -> Record:
     """An evening: its tables as documents, and everything recorded in the order of recording. Eight queries.
 
     `taken`: how a table names the version of a rule set that it took, by the version's id.
     """
-    sittings = list(Sitting.objects.filter(session=session).select_related("session").order_by("pk"))
-    events = list(session.events.order_by("pk"))
-    sheets = list(Sheet.objects.filter(session=session).order_by("number"))
+    sittings = list(Sitting.objects.filter(evening=evening).select_related("evening").order_by("pk"))
+    events = list(evening.events.order_by("pk"))
+    sheets = list(Sheet.objects.filter(evening=evening).order_by("number"))
     event_index = {event.pk: index for index, event in enumerate(events)}
     return {
-        **record_of(session),
+        **record_of(evening),
         "events": [record_of(event) for event in events],
-        **_tables(session, sittings, taken),
+        **_tables(evening, sittings, taken),
         "sheets": [{**record_of(sheet), "event": event_index[sheet.event_id]} for sheet in sheets],
-        "payments": _payments(session),
+        "payments": _payments(evening),
     }
 
 
-def _tables(session: Session, sittings: Sequence[Sitting], taken: Mapping[int, Taken]) -> Record:
+def _tables(evening: Evening, sittings: Sequence[Sitting], taken: Mapping[int, Taken]) -> Record:
     seats: dict[int, list[Seat]] = defaultdict(list)
-    for seat in Seat.objects.filter(sitting__session=session).order_by("number"):
+    for seat in Seat.objects.filter(sitting__evening=evening).order_by("number"):
         seats[seat.sitting_id].append(seat)
-    deals = list(Deal.objects.filter(sitting__session=session).order_by("pk"))
+    deals = list(Deal.objects.filter(sitting__evening=evening).order_by("pk"))
     sitting_index = {sitting.pk: index for index, sitting in enumerate(sittings)}
     paid = _by_deal(Transfer.objects.filter(deal__in=deals), "payer__number", "payee__number", "amount")
     written = _by_deal(Score.objects.filter(deal__in=deals), "seat__number", "points")
@@ -157,8 +157,8 @@ def _version(deal: Deal, sitting: int, transfers: list[list[int]], scores: list[
     }
 
 
-def _payments(session: Session) -> list[Record]:
-    payments = list(Payment.objects.filter(sheet__session=session).select_related("sheet").order_by("pk"))
+def _payments(evening: Evening) -> list[Record]:
+    payments = list(Payment.objects.filter(sheet__evening=evening).select_related("sheet").order_by("pk"))
     payment_index = {payment.pk: index for index, payment in enumerate(payments)}
     return [
         {

@@ -1,6 +1,6 @@
 """Past evenings are added to the book, once and all or nothing; an imported one is struck out, never deleted.
 
-An evening becomes an `ImportedEvening` with a total per player, or a played `Session` where its text tells the deals.
+An evening becomes an `ImportedEvening` with a total per player, or a played `Evening` where its text tells the deals.
 `key` names one import: the same form sent again finds what it stored the first time.
 """
 
@@ -19,12 +19,12 @@ from clubapp.names import name_key
 from clubapp.services import add_member, lock_club
 from ledger.book.reasons import clean_reason
 from ledger.book.writing import Actor
+from ledger.evening.evenings import close_evening, open_evening, open_sitting
 from ledger.evening.opening import Seated
-from ledger.evening.sessions import close_session, open_session, open_sitting
 from ledger.exchange.imports.errors import AlreadyVoid, ImportKeyReused, SamePlayerTwice
 from ledger.exchange.imports.plan import plan
 from ledger.exchange.imports.reading import ReadEvening
-from ledger.models import Session
+from ledger.models import Evening
 from ledger.models.imported import ImportedEvening, ImportedTotal, ImportVoid
 from ledger.table.record import record_deal
 
@@ -36,7 +36,7 @@ class Imported:
     # as totals
     evenings: list[ImportedEvening]
     # deal by deal
-    played: list[Session] = field(default_factory=list)
+    played: list[Evening] = field(default_factory=list)
     replayed: bool = False
 
     @property
@@ -65,7 +65,7 @@ def import_evenings(
     if stored:
         return _replay(stored, club, evenings)
     # an import of played evenings alone is known by its first deal
-    if played := list(Session.objects.filter(sittings__deals__key=_deal_key(key, 0, 0, 1)).select_related("club")):
+    if played := list(Evening.objects.filter(sittings__deals__key=_deal_key(key, 0, 0, 1)).select_related("club")):
         if played[0].club_id != club.pk:
             raise ImportKeyReused
         return Imported([], played=played, replayed=True)
@@ -198,20 +198,20 @@ def _deal_key(batch: uuid.UUID, index: int, table: int, number: int) -> uuid.UUI
 
 def _play(
     club: Club, read: ReadEvening, members: Mapping[str, Member], batch: uuid.UUID, index: int, user: User | None
-) -> Session:
+) -> Evening:
     """Write an evening deal by deal, and close it. `batch` and `index` as in `_write`.
 
     Each group of the text becomes a round of table 1: the groups follow one another, as line-ups of one table do.
     """
     amount, currency = read.unit
-    session = open_session(
+    evening = open_evening(
         club=club, date=read.date, place=read.place, unit_amount=amount, currency=currency, user=user
     )  # fmt: skip
     for table, document in enumerate(read.tables):
         seats = {name: str(number) for number, name in enumerate(document["players"], 1)}
         # `leaving` any table: nobody is asked where he still sits
         sitting = open_sitting(
-            session=session, variant=document["variant"], members=[members[name] for name in seats],
+            evening=evening, variant=document["variant"], members=[members[name] for name in seats],
             edition=document["edition"], house_rules=document["house_rules"], table_no=1, leaving=range(99), user=user,
         )  # fmt: skip
         for number, deal in enumerate(document["deals"], 1):
@@ -220,5 +220,5 @@ def _play(
             record_deal(
                 sitting=sitting, key=key, expected_number=number, facts=facts, actor=Actor(user=user, label="import")
             )
-    close_session(session=session, user=user)
-    return session
+    close_evening(evening=evening, user=user)
+    return evening

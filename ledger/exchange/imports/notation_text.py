@@ -55,7 +55,7 @@ def read_notation(text: str, *, currency: str = "", deals: bool = False) -> Read
 
 
 def _tables(
-    evening: notation.Evening, spellings: Mapping[str, str], unit: tuple[str, str]
+    evening: notation.WrittenEvening, spellings: Mapping[str, str], unit: tuple[str, str]
 ) -> tuple[tuple[Facts, ...], tuple[str, ...]]:
     """Return a session document of each group in which deals were played, and no reasons.
 
@@ -78,12 +78,12 @@ def _respelt(document: Facts, spellings: Mapping[str, str]) -> Facts:
     return {**document, "players": list(names.values()), "deals": deals}
 
 
-def _sums_fault(evening: notation.Evening) -> str:
+def _sums_fault(evening: notation.WrittenEvening) -> str:
     """Return what is wrong with the sums that the text writes, in the reader's language; "" where they are right."""
     return "; ".join(fault.as_error().say(_) for fault in notation.check_sums(evening))
 
 
-def _spellings(evening: notation.Evening) -> dict[str, str]:
+def _spellings(evening: notation.WrittenEvening) -> dict[str, str]:
     """Return each name as it is first written, by its key. Raises Unreadable where nobody can have such a name."""
     spellings: dict[str, str] = {}
     for group in evening.groups:
@@ -93,7 +93,7 @@ def _spellings(evening: notation.Evening) -> dict[str, str]:
     return spellings
 
 
-def _source(evening: notation.Evening, keys: list[str]) -> str:
+def _source(evening: notation.WrittenEvening, keys: list[str]) -> str:
     """Return the text line by line as it was written, each name replaced by a mark with its number.
 
     The text is kept for ever, and nobody's name may stay in it when he asks to be forgotten.

@@ -16,7 +16,7 @@ from clubapp.days import FAR, is_far
 from clubapp.models import Club, Member
 from clubapp.names import name_key
 from ledger.exchange.imports.reading import ReadEvening
-from ledger.models import Session
+from ledger.models import Evening
 from ledger.models.imported import ImportedEvening
 
 # the day and the place's key: an evening of the same two is taken for the same evening
@@ -85,9 +85,9 @@ def members_offered(club: Club) -> list[Member]:
 
 def _taken(club: Club, dates: Sequence[datetime.date]) -> dict[Spot, str]:
     """Return the days and places that are in the book, each with a sentence that says how it is there."""
-    sessions = Session.objects.filter(club=club, date__in=set(dates)).values_list("date", "place")
+    evenings = Evening.objects.filter(club=club, date__in=set(dates)).values_list("date", "place")
     imported = ImportedEvening.objects.live().filter(club=club, date__in=set(dates)).values_list("date", "place")
     played = _("an evening of this day and place is in the book")
     there = _("this day and place is imported already")
     taken = {(date, name_key(place)): there for date, place in imported}
-    return taken | {(date, name_key(place)): played for date, place in sessions}
+    return taken | {(date, name_key(place)): played for date, place in evenings}

@@ -13,7 +13,7 @@ from clubapp.names import checked_name
 from clubapp.texts import Unreadable, plain
 from ledger.book.facts import Facts
 from ledger.book.source import payload_hash
-from ledger.evening.sessions import LONGEST_PLACE
+from ledger.evening.evenings import LONGEST_PLACE
 
 LONGEST_TEXT = 200_000
 MOST_PLAYERS = 300

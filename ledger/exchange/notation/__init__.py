@@ -2,18 +2,18 @@
 
 from ledger.exchange.notation.deals import Told, deals_of, document_of
 from ledger.exchange.notation.errors import NotationError
-from ledger.exchange.notation.parse import Entry, Evening, Group, Part, Row, parse
+from ledger.exchange.notation.parse import Entry, Group, Part, Row, WrittenEvening, parse
 from ledger.exchange.notation.value import Unbalanced, check_sums, entry_amounts, group_amounts, totals
 
 __all__ = [
     "Entry",
-    "Evening",
     "Group",
     "NotationError",
     "Part",
     "Row",
     "Told",
     "Unbalanced",
+    "WrittenEvening",
     "check_sums",
     "deals_of",
     "document_of",

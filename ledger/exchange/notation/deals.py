@@ -13,7 +13,7 @@ from typing import Any
 import rules
 from ledger.exchange.notation.entries import Entry, Part
 from ledger.exchange.notation.errors import NotationError, _
-from ledger.exchange.notation.parse import Evening, Group
+from ledger.exchange.notation.parse import Group, WrittenEvening
 
 Facts = dict[str, Any]
 PRESET = "index"
@@ -32,12 +32,12 @@ class Told:
     faults: tuple[NotationError, ...] = ()
 
 
-def deals_of(evening: Evening) -> list[Told]:
+def deals_of(evening: WrittenEvening) -> list[Told]:
     """Return what the notation tells of each group."""
     return [_told(group) for group in evening.groups]
 
 
-def house_rules(evening: Evening) -> dict[str, str]:
+def house_rules(evening: WrittenEvening) -> dict[str, str]:
     """Return what an evening settles otherwise than the rule set: hundreds that double, silent ones with them."""
     scale = "linear" if evening.linear else "geometric"
     return {"hundred_scale": scale, "silent_hundred_scale": scale}
@@ -170,7 +170,7 @@ def _borne(declarer: tuple[str, Entry], raiser: tuple[str, Entry]) -> Facts:
     return {**facts, "flek_by": {component: raiser[0]}, "flek_share": {component: "increase"}}
 
 
-def document_of(told: Told, evening: Evening, unit_value: Mapping[str, str]) -> Facts:
+def document_of(told: Told, evening: WrittenEvening, unit_value: Mapping[str, str]) -> Facts:
     """Return the group as a session document, settled by the notation's rule set."""
     preset = rules.preset(PRESET)
     return {

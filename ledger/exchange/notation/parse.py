@@ -12,7 +12,7 @@ from ledger.exchange.notation import entries
 from ledger.exchange.notation.entries import Entry, Part
 from ledger.exchange.notation.errors import NotationError, _
 
-__all__ = ["Entry", "Evening", "Group", "Part", "Row", "parse"]
+__all__ = ["Entry", "Group", "Part", "Row", "WrittenEvening", "parse"]
 
 LEAST_PLAYERS = 3
 LARGEST_MULTIPLIER = 100_000
@@ -46,7 +46,7 @@ class Group:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Evening:
+class WrittenEvening:
     """`linear`: hundreds grow by addition (`k+`), else they double. One unit is 10 haléř × `multiplier`."""
 
     date: datetime.date
@@ -57,7 +57,7 @@ class Evening:
     groups: tuple[Group, ...]
 
 
-def parse(text: str, *, key: Callable[[str], str] = str) -> Evening:
+def parse(text: str, *, key: Callable[[str], str] = str) -> WrittenEvening:
     """Read an evening. Raises NotationError for the first fault; whether groups sum to zero is not looked at.
 
     Two names are one player where their `key` is one.
@@ -74,14 +74,14 @@ def parse(text: str, *, key: Callable[[str], str] = str) -> Evening:
     return replace(evening, groups=tuple(_group(number, block, key) for number, block in enumerate(blocks, 1)))
 
 
-def _first_line(line: str) -> Evening:
+def _first_line(line: str) -> WrittenEvening:
     match = _FIRST_LINE.fullmatch(line)
     if match is None:
         raise NotationError(_("the first line is not a date, a place and options in braces: %(line)s"), line=line)
     linear, multiplier = _options(match["options"] or "")
     place = " ".join(match["place"].split())
     date = _date(match["date"])
-    return Evening(date=date, place=place, linear=linear, multiplier=multiplier, first_line=line, groups=())
+    return WrittenEvening(date=date, place=place, linear=linear, multiplier=multiplier, first_line=line, groups=())
 
 
 def _date(text: str) -> datetime.date:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from ledger.exchange.notation.entries import FOLDED, SCORED, Entry, Part
 from ledger.exchange.notation.errors import NotationError, _
-from ledger.exchange.notation.parse import Evening, Group
+from ledger.exchange.notation.parse import Group, WrittenEvening
 
 PRICES = {"s": 2, "h": 1, "t": 2, "k": 4, "n": 1, "c": 15, "mc": 15, "msc": 15, "d": 30, "v": 40}
 # paid to every other player of the group
@@ -54,13 +54,13 @@ def group_amounts(group: Group, *, linear: bool) -> dict[str, int]:
     return amounts
 
 
-def check_sums(evening: Evening) -> list[Unbalanced]:
+def check_sums(evening: WrittenEvening) -> list[Unbalanced]:
     """The groups that do not sum to zero."""
     sums = {group.number: sum(group_amounts(group, linear=evening.linear).values()) for group in evening.groups}
     return [Unbalanced(number, difference) for number, difference in sums.items() if difference]
 
 
-def totals(evening: Evening) -> Mapping[str, int]:
+def totals(evening: WrittenEvening) -> Mapping[str, int]:
     """Return the evening's base units by player, in order of first appearance. Raises NotationError (sums)."""
     for unbalanced in check_sums(evening):
         raise unbalanced.as_error()

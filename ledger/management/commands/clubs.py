@@ -17,16 +17,16 @@ class Command(OneSentence):
     def handle(self, *args: Any, **options: Any) -> None:
         clubs = Club.objects.order_by("slug").annotate(
             people=Count("members", filter=Q(members__active=True), distinct=True),
-            evenings=Count("sessions", distinct=True),
-            last=Max("sessions__date"),
+            played=Count("evenings", distinct=True),
+            last=Max("evenings__date"),
         )
         deals = dict(
-            Deal.objects.played().order_by().values_list("sitting__session__club").annotate(number=Count("pk"))
+            Deal.objects.played().order_by().values_list("sitting__evening__club").annotate(number=Count("pk"))
         )
         rows = [["slug", "members", "evenings", "deals", "last evening", "name"]]
         for club in clubs:
             known = club.__dict__
-            numbers = (known["people"], known["evenings"], deals.get(club.pk, 0))
+            numbers = (known["people"], known["played"], deals.get(club.pk, 0))
             rows.append([club.slug, *map(str, numbers), str(known["last"] or "never"), club.name])
         widths = [max(map(len, column)) for column in list(zip(*rows, strict=True))[:-1]]
         for *cells, name in rows:

@@ -32,8 +32,8 @@ class Command(OneSentence):
         if file.exists():
             raise CommandError(f"{file} is there already: name a new file for the archive.")
         call_command("export_club", slug, str(file), emails=True, stdout=self.stdout, stderr=self.stderr)
-        deals = Deal.objects.filter(sitting__session__club=club).count()
-        self.stdout.write(f"{club.name}: {club.sessions.count()} evenings, {deals} recorded deals and corrections.")
+        deals = Deal.objects.filter(sitting__evening__club=club).count()
+        self.stdout.write(f"{club.name}: {club.evenings.count()} evenings, {deals} recorded deals and corrections.")
         for question in ("Type the club's slug to delete it: ", "It cannot be undone here. Type it again: "):
             if _asked(question) != slug:
                 raise CommandError(f"Nothing is deleted. The archive stays in {file}.")

@@ -31,7 +31,7 @@ class Command(OneSentence):
         club = Club.objects.filter(slug=options["club"]).first()
         if club is None:
             raise CommandError(f"There is no club {options['club']!r}.")
-        shown = progress("export_club: evenings", club.sessions.count())
+        shown = progress("export_club: evenings", club.evenings.count())
         with one_moment():
             lines = archive_lines(club, emails=options["emails"], progress=shown)
             if options["file"] == "-":

@@ -28,7 +28,7 @@ class Command(OneSentence):
         except BadArchive as refused:
             raise CommandError(str(refused)) from refused
         self.stdout.write(
-            f"{club.name} is here: {club.sessions.count()} evenings, verified and compared with the archive."
+            f"{club.name} is here: {club.evenings.count()} evenings, verified and compared with the archive."
         )
         keepers = club.members.filter(role=Role.ORGANISER, active=True, user__isnull=False)
         for username in keepers.values_list("user__username", flat=True):

@@ -19,7 +19,7 @@ from ledger.exchange.loading import load_document
 
 
 class Command(OneSentence):
-    help = "Load a session document (FILE, or - for standard input) as an evening of a club; print the session's id."
+    help = "Load a session document (FILE, or - for standard input) as an evening of a club; print the evening's id."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", help="a session document, - for standard input")
@@ -34,7 +34,7 @@ class Command(OneSentence):
         try:
             document = rules.load_json(_read(options["file"]))
             deals = document.get("deals") if isinstance(document, dict) else None
-            session = load_document(
+            evening = load_document(
                 club=club,
                 document=document,
                 date=options["date"] or timezone.localdate(),
@@ -45,7 +45,7 @@ class Command(OneSentence):
             for problem in refused.problems:
                 self.stderr.write(_line(problem))
             sys.exit(1)
-        self.stdout.write(str(session.pk))
+        self.stdout.write(str(evening.pk))
 
 
 def _read(name: str) -> str:

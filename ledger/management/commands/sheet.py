@@ -14,8 +14,9 @@ import rules
 from clubapp.commands import OneSentence
 from clubapp.money import BadAmount, parse_amount
 from clubapp.variants import EditionGone
-from ledger.models import Session
-from ledger.paper import evening, explained
+from ledger.models import Evening
+from ledger.paper import evening as plain
+from ledger.paper import explained
 from ledger.paper.build import evening_sheet
 
 
@@ -23,7 +24,7 @@ class Command(OneSentence):
     help = "Write an evening's score sheet as PDF to FILE, or - for standard output."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("session", type=int, help="the session's id")
+        parser.add_argument("evening", type=int, help="the evening's id")
         parser.add_argument("-o", "--output", required=True, metavar="FILE")
         parser.add_argument("--explained", action="store_true", help="every line of every deal, with its article")
         parser.add_argument("--language", choices=[code for code, _name in settings.LANGUAGES], default="")
@@ -32,16 +33,16 @@ class Command(OneSentence):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        session = Session.objects.select_related("club").filter(pk=options["session"]).first()
-        if session is None:
-            raise CommandError(f"There is no session {options['session']}.")
-        form = explained if options["explained"] else evening
+        evening = Evening.objects.select_related("club").filter(pk=options["evening"]).first()
+        if evening is None:
+            raise CommandError(f"There is no evening {options['evening']}.")
+        form = explained if options["explained"] else plain
         try:
-            sheet = evening_sheet(session, language=options["language"], cash_step=_coin(options["cash"]))
+            sheet = evening_sheet(evening, language=options["language"], cash_step=_coin(options["cash"]))
         except rules.Invalid as refused:
-            raise CommandError(f"Session {session.pk} does not settle; run verify. {refused}") from refused
+            raise CommandError(f"Evening {evening.pk} does not settle; run verify. {refused}") from refused
         except EditionGone as gone:
-            raise CommandError(f"Session {session.pk} cannot be settled: {gone.reason}.") from gone
+            raise CommandError(f"Evening {evening.pk} cannot be settled: {gone.reason}.") from gone
         _write(options["output"], form.render(sheet))
 
 

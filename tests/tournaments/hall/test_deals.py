@@ -48,10 +48,10 @@ def test_the_ledger_seats_the_table_by_the_rules_of_the_round(table, club):
     opened = deals.open_deals(table=table, user=None)
     assert deals.open_deals(table=table, user=None) == opened
     sitting = opened.sitting
-    assert (sitting.edition, sitting.session.unit_amount) == ("cz_voleny/1", "2")
+    assert (sitting.edition, sitting.evening.unit_amount) == ("cz_voleny/1", "2")
     assert [seat.member.name for seat in sitting.seated] == [seat.entrant.name for seat in table.seated]
     assert all(seat.member.guest for seat in sitting.seated)
-    assert sitting.session.place == "Turnaj U Lípy"
+    assert sitting.evening.place == "Turnaj U Lípy"
 
 
 def test_members_sit_there_as_themselves_and_a_namesake_is_nobody_else(table, club, dana):
@@ -92,7 +92,7 @@ def test_the_next_round_is_written_on_the_same_evening(drawn):
         for table in one.tables.all():
             deals.open_deals(table=table, user=None)
     assert Sitting.objects.count() == 6
-    assert len({one.session_id for one in Sitting.objects.all()}) == 1
+    assert len({one.evening_id for one in Sitting.objects.all()}) == 1
     assert list(verify()) == []
 
 

@@ -5,14 +5,14 @@ import datetime
 import pytest
 from django.urls import reverse
 
-from ledger.evening.sessions import close_session
-from ledger.models import Session, Sitting
+from ledger.evening.evenings import close_evening
+from ledger.models import Evening, Sitting
 from tests.pages import text
 
 
 @pytest.fixture
 def address(club):
-    return reverse("session-new", args=[club.slug])
+    return reverse("evening-new", args=[club.slug])
 
 
 def seated(sitting) -> list[str]:
@@ -21,13 +21,13 @@ def seated(sitting) -> list[str]:
 
 def test_it_opens_an_evening_and_leads_to_its_table(scorekeeper_client, address, typed, bara):
     answer = scorekeeper_client.post(address, typed)
-    sitting = Sitting.objects.select_related("session").get()
+    sitting = Sitting.objects.select_related("evening").get()
     assert answer.url == reverse("sitting", args=[sitting.pk])
     assert seated(sitting) == ["Bára", "Cyril", "Adam"]
     assert (sitting.variant, sitting.first_dealer, sitting.house_rules) == ("cz_voleny", 2, None)
-    session = sitting.session
-    assert (session.date, session.place) == (datetime.date(2026, 3, 13), "U Lípy")
-    assert (session.unit_amount, session.currency, session.created_by) == ("0.20", "CZK", bara.user)
+    evening = sitting.evening
+    assert (evening.date, evening.place) == (datetime.date(2026, 3, 13), "U Lípy")
+    assert (evening.unit_amount, evening.currency, evening.created_by) == ("0.20", "CZK", bara.user)
 
 
 def test_it_offers_the_clubs_habits(scorekeeper_client, address, people, club):
@@ -135,7 +135,7 @@ def test_it_refuses_beside_the_field_and_loses_nothing(scorekeeper_client, addre
     page = scorekeeper_client.post(address, {**typed, **wrong})
     assert page.status_code == 200
     assert refusal in text(page)
-    assert not Session.objects.exists()
+    assert not Evening.objects.exists()
     if "seats_1" not in wrong:
         assert f'<option value="{bara.pk}" selected>' in text(page)
     assert 'value="U Lípy"' in text(page)
@@ -163,7 +163,7 @@ def test_it_refuses_a_guest_named_as_somebody_who_left(scorekeeper_client, addre
     page = scorekeeper_client.post(address, {**typed, "seats_4_guest": "Dana"})
     assert "There is already a member of this name" in text(page)
     # nothing is half done
-    assert not Session.objects.exists()
+    assert not Evening.objects.exists()
 
 
 def test_it_shows_who_played_lately_first(scorekeeper_client, address, club, people, seat, evening):
@@ -219,7 +219,7 @@ def test_it_says_who_sits_at_another_open_table(scorekeeper_client, speak, seat,
     assert '<input type="checkbox" name="leaving" value="1"' in text(page)
     assert Sitting.objects.count() == 1
     assert scorekeeper_client.post(address, {**typed, "leaving": "1"}).status_code == 302
-    shown = text(scorekeeper_client.get(reverse("session", args=[evening.pk])))
+    shown = text(scorekeeper_client.get(reverse("evening", args=[evening.pk])))
     assert shown.count(" · skončil") == 1
 
 
@@ -245,14 +245,14 @@ def test_it_follows_the_sitting_it_was_asked_from(scorekeeper_client, seat, even
 
 def test_it_seats_nobody_on_a_closed_evening(scorekeeper_client, seat, evening, people, typed, adam):
     seat(*people[:3])
-    close_session(session=evening, user=adam.user)
+    close_evening(evening=evening, user=adam.user)
     answer = scorekeeper_client.post(reverse("sitting-new", args=[evening.pk]), {**typed, "table_no": "1"})
-    assert answer.url == reverse("session", args=[evening.pk])
+    assert answer.url == reverse("evening", args=[evening.pk])
     assert Sitting.objects.count() == 1
 
 
 def test_what_the_club_does_not_play_is_folded(organiser_client, club):
-    page = text(organiser_client.get(reverse("session-new", args=[club.slug])))
+    page = text(organiser_client.get(reverse("evening-new", args=[club.slug])))
     near, _fold, others = page.partition("other…</summary>")
     assert 'value="cz_licitovany"' in near
     assert 'value="paluba_licitovany"' not in near.partition("data-variant")[0]

@@ -4,23 +4,24 @@ import datetime
 from importlib import import_module
 
 import pytest
-from django.apps import apps
 from django.contrib.auth.models import AnonymousUser
+from django.db import connection
+from django.db.migrations.loader import MigrationLoader
 from django.http import Http404
 
 import rules
 from ledger.book import guards
-from ledger.book.errors import ReasonMissing, SessionClosed, TableStays, WrongState
-from ledger.evening.forms import EveningForm
-from ledger.evening.sessions import (
-    change_session,
-    close_session,
-    open_session,
+from ledger.book.errors import EveningClosed, ReasonMissing, TableStays, WrongState
+from ledger.evening.evenings import (
+    change_evening,
+    close_evening,
+    open_evening,
     open_sitting,
     remove_sitting,
-    reopen_session,
+    reopen_evening,
 )
-from ledger.models import Session, Sitting, TableOver
+from ledger.evening.forms import EveningForm
+from ledger.models import Evening, Sitting, TableOver
 from ledger.table.links import create_table_link, revoke_table_link
 from ledger.verify.book import verify
 from ledger.views import loaders
@@ -28,11 +29,11 @@ from tests.ledger.conftest import DAY
 
 
 def test_it_opens_an_evening_and_says_who_did(club, adam):
-    session = open_session(
+    evening = open_evening(
         club=club, date=datetime.date(2026, 1, 2), place="", unit_amount="", currency="", user=adam.user
     )
-    assert (session.is_open, session.unit_value) == (True, None)
-    assert [(event.kind, event.user) for event in session.events.all()] == [("opened", adam.user)]
+    assert (evening.is_open, evening.unit_value) == (True, None)
+    assert [(event.kind, event.user) for event in evening.events.all()] == [("opened", adam.user)]
 
 
 @pytest.mark.parametrize(
@@ -40,10 +41,10 @@ def test_it_opens_an_evening_and_says_who_did(club, adam):
 )
 def test_it_refuses_a_unit_value_that_is_no_exact_decimal(club, amount, currency):
     with pytest.raises(rules.Invalid):
-        open_session(
+        open_evening(
             club=club, date=datetime.date(2026, 1, 2), place="", unit_amount=amount, currency=currency, user=None
         )
-    assert not Session.objects.exists()
+    assert not Evening.objects.exists()
 
 
 @pytest.mark.parametrize(
@@ -59,14 +60,14 @@ def test_it_refuses_a_unit_value_that_is_no_exact_decimal(club, amount, currency
 )
 def test_it_takes_what_the_ledger_can_keep_and_no_more(club, longest, longer):
     said = {"date": DAY, "place": "", "unit_amount": "", "currency": "", "user": None}
-    session = open_session(club=club, **{**said, **longest})
-    assert {name: getattr(session, name) for name in longest} == longest
+    evening = open_evening(club=club, **{**said, **longest})
+    assert {name: getattr(evening, name) for name in longest} == longest
     with pytest.raises(rules.Invalid):
-        change_session(session=session, **{**said, **longer})
+        change_evening(evening=evening, **{**said, **longer})
     with pytest.raises(rules.Invalid):
-        open_session(club=club, **{**said, **longer})
-    change_session(session=session, **{**said, **longest})
-    assert Session.objects.count() == 1
+        open_evening(club=club, **{**said, **longer})
+    change_evening(evening=evening, **{**said, **longest})
+    assert Evening.objects.count() == 1
 
 
 def test_it_seats_people_in_order_under_the_edition_in_force(sit_down):
@@ -91,18 +92,18 @@ def test_it_numbers_tables_and_their_rounds(sit_down):
         (3, {"first_dealer": 4}, "players"),
     ],
 )
-def test_it_refuses_a_table_that_cannot_play(session, people, seated, change, code):
+def test_it_refuses_a_table_that_cannot_play(evening, people, seated, change, code):
     order = {"variant": "cz_voleny", "members": people[:seated], "house_rules": None, **change}
     with pytest.raises(rules.Invalid) as refused:
-        open_sitting(session=session, user=None, **order)
+        open_sitting(evening=evening, user=None, **order)
     assert code in {problem.code for problem in refused.value.problems}
     assert not Sitting.objects.exists()
 
 
-def test_it_seats_nobody_twice_and_no_stranger(session, adam, bara, ana):
+def test_it_seats_nobody_twice_and_no_stranger(evening, adam, bara, ana):
     for third in (adam, ana):
         with pytest.raises(rules.Invalid):
-            open_sitting(session=session, variant="cz_voleny", members=[adam, bara, third], house_rules=None, user=None)
+            open_sitting(evening=evening, variant="cz_voleny", members=[adam, bara, third], house_rules=None, user=None)
 
 
 @pytest.fixture
@@ -112,9 +113,9 @@ def seven(club, people):
 
 
 @pytest.fixture
-def seat(session):
+def seat(evening):
     def seat(*members, **more):
-        return open_sitting(session=session, variant="cz_voleny", members=members, house_rules=None, user=None, **more)
+        return open_sitting(evening=evening, variant="cz_voleny", members=members, house_rules=None, user=None, **more)
 
     return seat
 
@@ -160,8 +161,8 @@ def test_a_table_goes_on_with_whom_it_has(seat, seven):
 
 def test_a_player_of_another_evening_is_free(seat, seven, club):
     seat(*seven[:3])
-    tomorrow = open_session(club=club, date=DAY, place="", unit_amount="", currency="", user=None)
-    open_sitting(session=tomorrow, variant="cz_voleny", members=seven[:3], house_rules=None, user=None)
+    tomorrow = open_evening(club=club, date=DAY, place="", unit_amount="", currency="", user=None)
+    open_sitting(evening=tomorrow, variant="cz_voleny", members=seven[:3], house_rules=None, user=None)
     assert over() == []
 
 
@@ -195,7 +196,8 @@ def test_evenings_of_earlier_versions_get_their_tables_left(seat, seven):
     before = over()
     with guards.lifted():
         TableOver.objects.all().delete()
-        import_module("ledger.migrations.0007_tables_left_before").write(apps, None)
+        then = MigrationLoader(connection).project_state(("ledger", "0007_tables_left_before")).apps
+        import_module("ledger.migrations.0007_tables_left_before").write(then, None)
     assert (over(), len(before)) == (before, 2)
 
 
@@ -211,89 +213,89 @@ def test_it_verifies_which_tables_were_left(seat, seven):
     ]
 
 
-def test_it_closes_and_reopens_with_a_reason(session, adam):
-    close_session(session=session, user=adam.user)
-    session.refresh_from_db()
-    assert not session.is_open
+def test_it_closes_and_reopens_with_a_reason(evening, adam):
+    close_evening(evening=evening, user=adam.user)
+    evening.refresh_from_db()
+    assert not evening.is_open
     with pytest.raises(WrongState):
-        close_session(session=session, user=adam.user)
+        close_evening(evening=evening, user=adam.user)
     with pytest.raises(ReasonMissing):
-        reopen_session(session=session, user=adam.user, reason=" ")
-    assert reopen_session(session=session, user=adam.user, reason="deal 7 is wrong").is_open
-    assert [(event.kind, event.reason) for event in session.events.all()] == [
+        reopen_evening(evening=evening, user=adam.user, reason=" ")
+    assert reopen_evening(evening=evening, user=adam.user, reason="deal 7 is wrong").is_open
+    assert [(event.kind, event.reason) for event in evening.events.all()] == [
         ("opened", ""), ("closed", ""), ("reopened", "deal 7 is wrong"),
     ]  # fmt: skip
     with pytest.raises(WrongState):
-        reopen_session(session=session, user=adam.user, reason="again")
+        reopen_evening(evening=evening, user=adam.user, reason="again")
 
 
-def test_it_puts_right_what_was_said_of_an_evening(session, adam):
+def test_it_puts_right_what_was_said_of_an_evening(evening, adam):
     said = {"date": DAY.replace(day=14), "place": "U Růže", "unit_amount": "0.50", "currency": "CZK"}
-    change_session(session=session, user=adam.user, **said)
+    change_evening(evening=evening, user=adam.user, **said)
     # again, and nothing changed: nothing is written
-    change_session(session=session, user=adam.user, **said)
-    session.refresh_from_db()
-    assert {name: getattr(session, name) for name in said} == said
-    event = session.events.get(kind="changed")
+    change_evening(evening=evening, user=adam.user, **said)
+    evening.refresh_from_db()
+    assert {name: getattr(evening, name) for name in said} == said
+    event = evening.events.get(kind="changed")
     assert (event.user, event.reason) == (adam.user, "2026-03-13 · U Lípy · 0.20 CZK")
 
 
-def test_it_refuses_what_cannot_be_said_of_an_evening(session):
+def test_it_refuses_what_cannot_be_said_of_an_evening(evening):
     said = {"date": DAY, "place": "U Lípy", "unit_amount": "much", "currency": "CZK"}
     with pytest.raises(rules.Invalid):
-        change_session(session=session, user=None, **said)
-    assert not session.events.filter(kind="changed").exists()
+        change_evening(evening=evening, user=None, **said)
+    assert not evening.events.filter(kind="changed").exists()
 
 
 @pytest.mark.parametrize("year", [26, 206, 1949, 2206, 9999])
-def test_it_looks_at_the_year(club, session, year):
+def test_it_looks_at_the_year(club, evening, year):
     said = {"date": DAY.replace(year=year), "place": "", "unit_amount": "", "currency": ""}
     with pytest.raises(rules.Invalid, match="Look at the year"):
-        open_session(club=club, user=None, **said)
+        open_evening(club=club, user=None, **said)
     with pytest.raises(rules.Invalid, match="Look at the year"):
-        change_session(session=session, user=None, **said)
+        change_evening(evening=evening, user=None, **said)
 
 
 def test_it_changes_an_evening_whose_year_stood_before_the_check(club, monkeypatch):
     said = {"date": DAY.replace(year=206), "place": "x" * 150, "unit_amount": "", "currency": "CZK"}
     with monkeypatch.context() as before:
         before.setattr("clubapp.days.EARLIEST", 1)
-        session = open_session(club=club, user=None, **said)
-    change_session(session=session, user=None, **{**said, "unit_amount": "0.50"})
+        evening = open_evening(club=club, user=None, **said)
+    change_evening(evening=evening, user=None, **{**said, "unit_amount": "0.50"})
     form = EveningForm({**said, "unit_amount": "0.40"}, initial=said)
     assert form.is_valid(), form.errors
-    change_session(session=session, user=None, **form.said)
-    session.refresh_from_db()
-    assert (session.date.year, session.place, session.unit_amount) == (206, "x" * 150, "0.40")
+    change_evening(evening=evening, user=None, **form.said)
+    evening.refresh_from_db()
+    assert (evening.date.year, evening.place, evening.unit_amount) == (206, "x" * 150, "0.40")
 
 
-def test_a_sheet_bears_what_was_said(session):
+def test_a_sheet_bears_what_was_said(evening):
     said = {"date": DAY.replace(day=14), "place": "", "unit_amount": "", "currency": ""}
-    close_session(session=session, user=None)
+    close_evening(evening=evening, user=None)
     with pytest.raises(WrongState):
-        change_session(session=session, user=None, **said)
-    reopen_session(session=session, user=None, reason="deal 7 is wrong")
+        change_evening(evening=evening, user=None, **said)
+    reopen_evening(evening=evening, user=None, reason="deal 7 is wrong")
     with pytest.raises(WrongState):
-        change_session(session=session, user=None, **said)
+        change_evening(evening=evening, user=None, **said)
 
 
-def test_it_closes_an_evening_that_was_changed(session, sitting, record):
-    change_session(session=session, user=None, date=DAY.replace(day=14), place="", unit_amount="", currency="")
+def test_it_closes_an_evening_that_was_changed(evening, sitting, record):
+    change_evening(evening=evening, user=None, date=DAY.replace(day=14), place="", unit_amount="", currency="")
     record(sitting, {"contract": "hra", "declarer": "1", "trump": "acorns", "winner": "declarer"})
-    close_session(session=session, user=None)
+    close_evening(evening=evening, user=None)
     assert list(verify()) == []
 
 
-def test_it_seats_nobody_once_closed(session, sit_down):
-    close_session(session=session, user=None)
-    with pytest.raises(SessionClosed):
+def test_it_seats_nobody_once_closed(evening, sit_down):
+    close_evening(evening=evening, user=None)
+    with pytest.raises(EveningClosed):
         sit_down()
 
 
-def test_it_takes_away_a_table_and_says_who_did(session, sitting, adam):
+def test_it_takes_away_a_table_and_says_who_did(evening, sitting, adam):
     link = create_table_link(sitting=sitting, user=None)
     remove_sitting(sitting=sitting, user=adam.user)
-    event = session.events.last()
+    event = evening.events.last()
     assert (event.kind, event.user, event.reason) == ("removed", adam.user, "1/1 · Volený mariáš")
     assert not type(link).objects.exists()
     assert list(verify()) == []
@@ -306,12 +308,12 @@ def test_a_table_stays_where_a_deal_was_written(sitting, record, strike_out, ada
         remove_sitting(sitting=sitting, user=adam.user)
 
 
-def test_a_table_stays_where_a_sheet_bears_it(session, sitting, adam):
+def test_a_table_stays_where_a_sheet_bears_it(evening, sitting, adam):
     """Who sat there is printed beside the signatures, though nothing was played."""
-    close_session(session=session, user=adam.user)
-    with pytest.raises(SessionClosed):
+    close_evening(evening=evening, user=adam.user)
+    with pytest.raises(EveningClosed):
         remove_sitting(sitting=sitting, user=adam.user)
-    reopen_session(session=session, user=adam.user, reason="one more deal")
+    reopen_evening(evening=evening, user=adam.user, reason="one more deal")
     with pytest.raises(TableStays):
         remove_sitting(sitting=type(sitting).objects.get(pk=sitting.pk), user=adam.user)
     assert [seat.member.name for seat in sitting.seated] == ["Adam", "Bára", "Cyril"]
@@ -329,16 +331,16 @@ def test_it_opens_the_table_by_its_link(rf, sitting, adam):
     assert link.token not in str(vars(link))
 
 
-def test_it_opens_nothing_by_a_dead_link(rf, session, sitting):
+def test_it_opens_nothing_by_a_dead_link(rf, evening, sitting):
     revoked, kept = (create_table_link(sitting=sitting, user=None) for _ in range(2))
     revoke_table_link(link=revoked)
-    close_session(session=session, user=None)
+    close_evening(evening=evening, user=None)
     for token in (revoked.token, kept.token, "", "\ud800", "x" * 1000):
         with pytest.raises(Http404):
             loaders.get_link(asked(rf), token)
-    with pytest.raises(SessionClosed):
+    with pytest.raises(EveningClosed):
         create_table_link(sitting=sitting, user=None)
-    reopen_session(session=session, user=None, reason="one more deal")
+    reopen_evening(evening=evening, user=None, reason="one more deal")
     for token in (revoked.token, kept.token):
         with pytest.raises(Http404):
             loaders.get_link(asked(rf), token)

@@ -16,54 +16,54 @@ import rules
 from clubapp.loaders import Access, get_club_access
 from clubapp.models import Member
 from clubapp.permissions import Action
-from ledger.book.errors import ReasonMissing, SessionClosed, TableStays, WrongState
+from ledger.book.errors import EveningClosed, ReasonMissing, TableStays, WrongState
 from ledger.book.revisions import revisions
 from ledger.evening.coins import chosen_coin, coins_of, evening_in_coins
-from ledger.evening.forms import EveningForm, ReasonForm, SeatingForm, SessionForm, SittingForm
+from ledger.evening.evenings import change_evening, close_evening, remove_sitting, reopen_evening
+from ledger.evening.forms import EveningForm, NewEveningForm, ReasonForm, SeatingForm, SittingForm
 from ledger.evening.large import is_large, large_tables, ranking
-from ledger.evening.opening import open_evening, seat_table
+from ledger.evening.opening import open_with_table, seat_table
 from ledger.evening.owed import owed_in, paid
 from ledger.evening.pace import pace_of
-from ledger.evening.results import Evening, evening, history
-from ledger.evening.sessions import change_session, close_session, remove_sitting, reopen_session
-from ledger.models import Session, Sitting
-from ledger.views.loaders import get_session_for, get_sitting_for
+from ledger.evening.results import EveningResult, history, result_of
+from ledger.models import Evening, Sitting
+from ledger.views.loaders import get_evening_for, get_sitting_for
 
 # of the matches or games of a table the last ones, as `slice` takes it
 LAST_ROUNDS = "-20:"
 
 
 @require_http_methods(["GET", "POST"])
-def session_new(request: HttpRequest, slug: str) -> HttpResponse:
-    access = get_club_access(request, slug, Action.OPEN_SESSION)
-    form = SessionForm.of(access.club, request.POST or None)
+def evening_new(request: HttpRequest, slug: str) -> HttpResponse:
+    access = get_club_access(request, slug, Action.OPEN_EVENING)
+    form = NewEveningForm.of(access.club, request.POST or None)
     if request.method == "POST":
-        sitting = _seat(form, lambda: open_evening(club=access.club, user=access.user, **form.evening()))
+        sitting = _seat(form, lambda: open_with_table(club=access.club, user=access.user, **form.opening()))
         if sitting:
             return redirect("sitting", sitting.pk)
-    return render(request, "sessions/new.html", {"access": access, "section": "session-new", "form": form})
+    return render(request, "evenings/new.html", {"access": access, "section": "evening-new", "form": form})
 
 
 @require_http_methods(["GET", "POST"])
-def sitting_new(request: HttpRequest, session_id: int) -> HttpResponse:
+def sitting_new(request: HttpRequest, evening_id: int) -> HttpResponse:
     """A player leaves or joins, or another table starts: a new sitting of the same evening."""
-    access, session = get_session_for(request, session_id, Action.OPEN_SESSION)
-    if not session.is_open:
+    access, evening = get_evening_for(request, evening_id, Action.OPEN_EVENING)
+    if not evening.is_open:
         messages.error(request, _("The evening is closed."))
-        return redirect("session", session.pk)
-    form = SittingForm(session, _left_sitting(request, session), request.POST or None)
+        return redirect("evening", evening.pk)
+    form = SittingForm(evening, _left_sitting(request, evening), request.POST or None)
     if request.method == "POST":
-        sitting = _seat(form, lambda: seat_table(session=session, user=access.user, **form.sitting()))
+        sitting = _seat(form, lambda: seat_table(evening=evening, user=access.user, **form.sitting()))
         if sitting:
             return redirect("sitting", sitting.pk)
-    context = {"access": access, "section": "session", "session": session, "form": form}
-    return render(request, "sessions/sitting_new.html", context)
+    context = {"access": access, "section": "evening", "evening": evening, "form": form}
+    return render(request, "evenings/sitting_new.html", context)
 
 
 @require_http_methods(["GET", "POST"])
 def sitting_remove(request: HttpRequest, sitting_id: int) -> HttpResponse:
     """A table opened by mistake, before a deal is written at it or the evening closed."""
-    access, sitting = get_sitting_for(request, sitting_id, Action.OPEN_SESSION)
+    access, sitting = get_sitting_for(request, sitting_id, Action.OPEN_EVENING)
     if request.method == "GET":
         # the address of a form that was sent back: after a change of the language, or typed
         return redirect("sitting", sitting.pk)
@@ -72,104 +72,104 @@ def sitting_remove(request: HttpRequest, sitting_id: int) -> HttpResponse:
     except TableStays:
         messages.error(request, _("The table stays: a deal was written at it, or the evening was closed before."))
         return redirect("sitting", sitting.pk)
-    except SessionClosed:
+    except EveningClosed:
         messages.error(request, _("The evening is closed."))
     else:
         messages.success(request, _("The table is removed."))
-    return redirect("session", sitting.session_id)
+    return redirect("evening", sitting.evening_id)
 
 
 @require_safe
-def session(request: HttpRequest, session_id: int) -> HttpResponse:
+def evening(request: HttpRequest, evening_id: int) -> HttpResponse:
     """`?rounds=all` lists every match or game, not the last ones only; `?cash=5` pays in coins of five."""
-    access, session = get_session_for(request, session_id, Action.SEE_CLUB)
-    return _page(request, access, session)
+    access, evening = get_evening_for(request, evening_id, Action.SEE_CLUB)
+    return _page(request, access, evening)
 
 
 @require_http_methods(["GET", "POST"])
-def session_edit(request: HttpRequest, session_id: int) -> HttpResponse:
+def evening_edit(request: HttpRequest, evening_id: int) -> HttpResponse:
     """Put right the date, the place, the unit value of an evening that was never closed."""
-    access, session = get_session_for(request, session_id, Action.OPEN_SESSION)
-    form = EveningForm(request.POST or None, initial={name: getattr(session, name) for name in EveningForm.base_fields})
+    access, evening = get_evening_for(request, evening_id, Action.OPEN_EVENING)
+    form = EveningForm(request.POST or None, initial={name: getattr(evening, name) for name in EveningForm.base_fields})
     if request.method == "POST" and form.is_valid():
         try:
-            change_session(session=session, user=access.user, **form.said)
+            change_evening(evening=evening, user=access.user, **form.said)
         except rules.Invalid as refusal:
             form.add_error(None, [problem.say(_) for problem in refusal.problems])
         except WrongState:
             messages.error(request, _("The evening was closed before: its sheet bears what was said of it."))
-            return redirect("session", session.pk)
+            return redirect("evening", evening.pk)
         else:
             messages.success(request, _("Saved."))
-            return redirect("session", session.pk)
-    context = {"access": access, "section": "session", "session": session, "form": form}
-    return render(request, "sessions/edit.html", context)
+            return redirect("evening", evening.pk)
+    context = {"access": access, "section": "evening", "evening": evening, "form": form}
+    return render(request, "evenings/edit.html", context)
 
 
 @require_POST
-def session_close(request: HttpRequest, session_id: int) -> HttpResponse:
-    access, session = get_session_for(request, session_id, Action.CLOSE_SESSION)
+def evening_close(request: HttpRequest, evening_id: int) -> HttpResponse:
+    access, evening = get_evening_for(request, evening_id, Action.CLOSE_EVENING)
     try:
-        close_session(session=session, user=access.user)
+        close_evening(evening=evening, user=access.user)
     except WrongState:
         messages.info(request, _("The evening was closed already."))
     else:
         messages.success(request, _("The evening is closed. Nothing can be entered any more."))
-    return redirect("session", session.pk)
+    return redirect("evening", evening.pk)
 
 
 @require_http_methods(["GET", "POST"])
-def session_reopen(request: HttpRequest, session_id: int) -> HttpResponse:
-    access, session = get_session_for(request, session_id, Action.REOPEN_SESSION)
+def evening_reopen(request: HttpRequest, evening_id: int) -> HttpResponse:
+    access, evening = get_evening_for(request, evening_id, Action.REOPEN_EVENING)
     if request.method == "GET":
         # the address of a form that was sent back: after a change of the language, or typed
-        return redirect("session", session.pk)
+        return redirect("evening", evening.pk)
     form = ReasonForm(request.POST)
     if not form.is_valid():
-        return _page(request, access, session, form)
+        return _page(request, access, evening, form)
     try:
-        reopen_session(session=session, user=access.user, reason=form.cleaned_data["reason"])
+        reopen_evening(evening=evening, user=access.user, reason=form.cleaned_data["reason"])
     except ReasonMissing:
         form.add_error("reason", _("Write a word why."))
-        return _page(request, access, session, form)
+        return _page(request, access, evening, form)
     except WrongState:
         messages.info(request, _("The evening was open already."))
     else:
         messages.success(request, _("The evening is open again."))
-    return redirect("session", session.pk)
+    return redirect("evening", evening.pk)
 
 
-def _page(request: HttpRequest, access: Access, session: Session, reopen: ReasonForm | None = None) -> HttpResponse:
-    shown = evening(session)
-    sheets = revisions(session, [table.sitting for table in shown.tables])
-    coin = chosen_coin(session, request.GET.get("cash", ""))
+def _page(request: HttpRequest, access: Access, evening: Evening, reopen: ReasonForm | None = None) -> HttpResponse:
+    shown = result_of(evening)
+    sheets = revisions(evening, [table.sitting for table in shown.tables])
+    coin = chosen_coin(evening, request.GET.get("cash", ""))
     context = {
         "access": access,
-        "section": "session",
-        "session": session,
-        "evening": shown,
+        "section": "evening",
+        "evening": evening,
+        "result": shown,
         "rounds_shown": ":" if request.GET.get("rounds") == "all" else LAST_ROUNDS,
-        "owed": owed_in(session, shown.balances, was_closed=bool(sheets.sheets)),
+        "owed": owed_in(evening, shown.balances, was_closed=bool(sheets.sheets)),
         # nothing is paid before the first closing
-        "paid": paid(session) if sheets.sheets else [],
-        "coins": coins_of(session),
+        "paid": paid(evening) if sheets.sheets else [],
+        "coins": coins_of(evening),
         "coin": coin,
         "cash": _cash(shown, coin) if coin else (),
         "revisions": sheets,
-        "events": history(session),
+        "events": history(evening),
         "pace": pace_of(shown),
         "reopen_form": reopen or ReasonForm(),
     }
     if is_large(shown):
         large = {"ranking": ranking(shown), "large_tables": large_tables(shown, access.member)}
-        return render(request, "sessions/large.html", context | large)
-    return render(request, "sessions/session.html", context)
+        return render(request, "evenings/large.html", context | large)
+    return render(request, "evenings/evening.html", context)
 
 
-def _cash(evening: Evening, coin: Decimal) -> list[tuple[Member, Member, Decimal, bool]]:
+def _cash(result: EveningResult, coin: Decimal) -> list[tuple[Member, Member, Decimal, bool]]:
     """Payments in coins: who, to whom, how much, whether it is paid."""
-    members = {member.pk: member for table in evening.tables for member in table.members}
-    flows = evening_in_coins(evening, coin).flows
+    members = {member.pk: member for table in result.tables for member in table.members}
+    flows = evening_in_coins(result, coin).flows
     return [(members[flow.payer], members[flow.payee], flow.money, flow.paid) for flow in flows]
 
 
@@ -184,14 +184,14 @@ def _seat(form: SeatingForm, service: Callable[[], Sitting]) -> Sitting | None:
         form.add_error("seats", refusal.messages[0])
     except rules.Invalid as refusal:
         form.add_problems(refusal.problems)
-    except SessionClosed:
+    except EveningClosed:
         form.add_error(None, _("The evening is closed."))
     return None
 
 
-def _left_sitting(request: HttpRequest, session: Session) -> Sitting | None:
+def _left_sitting(request: HttpRequest, evening: Evening) -> Sitting | None:
     """The sitting that the new one follows: the one named in the address, else the latest."""
-    sittings = Sitting.objects.of_session(session).with_seats().order_by("-pk")
+    sittings = Sitting.objects.of_evening(evening).with_seats().order_by("-pk")
     after = request.GET.get("after", "")
     named = sittings.filter(pk=int(after)).first() if after.isascii() and after.isdigit() and len(after) < 18 else None
     return named or sittings.first()
