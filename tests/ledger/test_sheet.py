@@ -25,6 +25,8 @@ from ledger.paper.data import MarkKind, State
 from ledger.paper.rulebook import blank_sheet
 from tests.cases import TAPPED_SETTLED as SETTLED
 
+pytestmark = pytest.mark.one_database
+
 DAY = datetime.date(2026, 3, 13)
 HRA = {"contract": "hra", "declarer": "1", "trump": "leaves", "points": 50}
 LOST = {**HRA, "trump": "hearts", "points": 20, "fleks": {"hra": 1}}

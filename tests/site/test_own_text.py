@@ -24,6 +24,8 @@ from tests.editions import own_text
 from tests.entry.tapping import facts_of, problems, situation
 from tests.entry.test_round_trip import quickly, taps
 
+pytestmark = pytest.mark.one_database
+
 # what was tapped, and what Adam gets: betl 10, durch 20, hra 1 + sedma 3, 40 × red 2 × flek 2, at most 1000
 TAPPED = [
     ({"contract": "betl", "declarer": "1", "made": "yes"}, 20),
