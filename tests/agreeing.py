@@ -1,4 +1,4 @@
-"""What a document gives, told in the words of a worked case."""
+"""The results of a document, told in the words of a worked case."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.cases import Case
 
 
 def found_in(case: Case, document: dict[str, Any]) -> dict[str, Any]:
-    """What the document gives, of what its case expects: equal to it where all is well."""
+    """Return the results of a document that its case names: equal to what the case expects where all is well."""
     try:
         output = rules.settle(document).as_document()
     except rules.Invalid as invalid:

@@ -16,7 +16,7 @@ from clubapp.permissions import Action
 from clubapp.phone_engine.files import is_installed
 from clubapp.views.unavailable import wants_json
 from ledger.book.errors import AlreadyIn, KeyReused, LedgerError, LineUpReplaced
-from ledger.book.heads import Head, head_of
+from ledger.book.heads import head_of
 from ledger.models import Sitting
 from ledger.table.entry.ahead import script_words, turns
 from ledger.table.entry.at_table import situation_for_reading, situation_of
@@ -115,8 +115,9 @@ def table_page(
     number = head.next_number
     stands = score(table.sitting, head)
     situation = situation_of(table.sitting, number, head)
+    last_taps = same_again(table.sitting.played_by, head.last_played)
     if again:
-        values = same_again(table.sitting.played_by, head.last_played)
+        values = last_taps
     # whose turn it is stays chosen, whatever of the form was not sent
     entry = read_entry(situation, with_turn(values or {}, situation))
     everything = request.GET.get("deals") == "all"
@@ -131,7 +132,7 @@ def table_page(
         "entry": entry,
         "form": entry.form(problems or ()),
         "key": uuid.uuid4(),
-        "again": _again(table.sitting, head),
+        "again": {"number": head.number, "taps": json.dumps(last_taps)} if last_taps else None,
         "undo_key": uuid.uuid4(),
         "preview": opening_preview(entry),
         "has_engine": is_installed(),
@@ -158,12 +159,6 @@ def table_page(
         "can_enter": can_enter,
     }
     return render(request, "entry/sitting.html", context, status=status)
-
-
-def _again(sitting: Sitting, head: Head) -> Mapping[str, Any] | None:
-    """Return the taps of the last deal as the script reads them, and its number; None before there is one."""
-    taps = same_again(sitting.played_by, head.last_played)
-    return {"number": head.number, "taps": json.dumps(taps)} if taps else None
 
 
 def _saved(request: HttpRequest, deals: list[Any], number: int | None) -> Any:

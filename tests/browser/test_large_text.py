@@ -173,7 +173,7 @@ def test_text_twice_as_large_is_read_on_every_page(large_page, walked):
 
 
 def whole_while_tapped(page):
-    """What a deal pays, and Save below it, are whole on a small screen too."""
+    """The payments of a deal, and Save below them, are whole on a small screen too."""
     page.set_viewport_size({"width": 320, "height": 640})
     page.reload()
     tap(page, contract="betl", declarer="1", made="yes")

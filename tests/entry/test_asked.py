@@ -1,4 +1,4 @@
-"""What the form asks, or says, though the engine could settle without it."""
+"""Questions and words of the form without which the engine could settle."""
 
 from __future__ import annotations
 

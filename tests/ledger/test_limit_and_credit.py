@@ -1,4 +1,4 @@
-"""Where a limit cut a deal and what is left of the credit is said at the table, on the deal's page and on the sheet."""
+"""A limit that cut a deal, and the rest of the credit, are told at the table, on the deal's page and on the sheet."""
 
 from __future__ import annotations
 

@@ -410,7 +410,7 @@ def test_it_waits_and_then_sees(club, people, evening, sitting, record, what):
 
 
 def test_an_import_waits_for_a_new_member_under_way(club):
-    """Who enters the same name meanwhile is found, and not entered twice."""
+    """A person whose name is entered meanwhile is found, and not entered twice."""
     add = partial(club.members.create, name="Emil")
     with held("clubapp_club", club.pk, write=add) as gone:
         assert brought(club, uuid.uuid4(), write=import_in_portions)() == 1
